@@ -9,6 +9,8 @@ import { Id, IdParams, integer, requiredText, Timestamp, text } from './primitiv
 
 export const KNOWLEDGE_TITLE_LIMIT = 200
 export const KNOWLEDGE_DESCRIPTION_LIMIT = 2_000
+/** Of the tags as JSON: each letter of them may be written as an escape of six. */
+const TAGS_TEXT_LIMIT = 10_000
 /** Tags of one document, and letters of one tag. */
 export const MOST_TAGS = 20
 export const TAG_LIMIT = 50
@@ -152,7 +154,7 @@ export const knowledge = {
       file: z.file(),
       title: requiredText(KNOWLEDGE_TITLE_LIMIT),
       description: z._default(text(KNOWLEDGE_DESCRIPTION_LIMIT), ''),
-      tags: z._default(text(2_000), '[]'),
+      tags: z._default(text(TAGS_TEXT_LIMIT), '[]'),
     }),
     response: KnowledgeDocument,
     status: 201,

@@ -71,11 +71,15 @@ export async function readAgain(ctx: CallContext, id: string): Promise<Knowledge
   return findDocument(ctx, id)
 }
 
-/** Deletes a document with its passages and its files. Throws DB_002, AUTH_006 for somebody else's where only own may go. */
+/**
+ * Deletes a document with its passages and its files, for good. Throws DB_002, AUTH_006 for somebody else's where only own may
+ * go, DB_005 for another version than the one that was seen.
+ */
 export async function deleteDocument(ctx: CallContext, id: string): Promise<void> {
   const { trx, caller } = ctx
   const { file_id: fileId, next_file_id: nextId, uploaded_by_member: uploader } = await lockDocument(ctx, id)
   if (ctx.scope === 'own' && uploader !== caller.memberId) throw new AppError('AUTH_006')
+  checkVersion(ctx, await findDocument(ctx, id))
   await trx.deleteFrom('knowledge_documents').where('id', '=', id).execute()
   await eraseFiles(trx, [fileId, nextId])
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { KnowledgeDocument } from '#contract/knowledge'
 import type { CallContext } from '../core/call.ts'
-import { NOW } from '../core/stamps.ts'
+import { NEXT_VERSION, NOW } from '../core/stamps.ts'
 import type { Trx } from '../db/with-tenant.ts'
 import { attachUpload, eraseFiles, findUpload } from '../uploads/attach.ts'
 import { askToRead } from './ask-to-read.ts'
@@ -24,7 +24,8 @@ export async function replaceFile(
   await attachUpload(ctx, fileId, mediaType)
   await ctx.trx
     .updateTable('knowledge_documents')
-    .set({ ...NO_NEXT, next_file_id: fileId })
+    // Whoever saw it without this file decides about another document.
+    .set({ ...NO_NEXT, next_file_id: fileId, version: NEXT_VERSION })
     .where('id', '=', id)
     .execute()
   await eraseFiles(ctx.trx, [earlier])

@@ -250,11 +250,26 @@ test('what cannot be read says why, and is read again when somebody asks', async
   expect((await listed()).legal_checks[0]?.status).toBe('failed')
 })
 
+test('what was changed since it was seen is not deleted for good', async () => {
+  const { id, version } = await create(MANUAL)
+  const { version: now } = await call(world, desk.manager, knowledge.update, {
+    params: { id },
+    body: { title: '会計' },
+  })
+  const remove = (seen: number) =>
+    send(world, desk.admin, knowledge.delete, { params: { id } }, { 'If-Match': `"${seen}"` })
+  expect(await remove(version)).toMatchObject({ status: 412, body: { error: { code: 'DB_005' } } })
+  expect(await remove(now)).toMatchObject({ status: 200 })
+})
+
 test('the upload of the specification takes the tags as JSON, and leaves nothing behind of what it refuses', async () => {
   const file = () => new File([MANUAL], '手引き.md')
   const upload = (body: object, person: Person = desk.manager) => send(world, person, knowledge.upload, { body })
   const made = await upload({ file: file(), title: '手引き', description: '会計', tags: '["返金"]' })
   expect(made).toMatchObject({ status: 201, body: { title: '手引き', tags: ['返金'], file_name: '手引き.md' } })
+  const tags = Array.from({ length: 20 }, (_, i) => `${String.fromCodePoint(0x4e00 + i)}${'漢'.repeat(49)}`)
+  const escaped = JSON.stringify(tags).replace(/[^\x20-\x7e]/gu, (one) => `\\u${one.charCodeAt(0).toString(16)}`)
+  expect((await upload({ file: file(), title: '手引き2', tags: escaped })).body).toMatchObject({ tags })
   for (const tags of ['返金', '{}', '[1]']) {
     expect(await upload({ file: file(), title: '手引き', tags })).toMatchObject({
       status: 422,
@@ -266,5 +281,5 @@ test('the upload of the specification takes the tags as JSON, and leaves nothing
   const files = await withOperator(world.database.owner, (trx) =>
     trx.selectFrom('files').select('name').where('tenant_id', '=', desk.tenantId).execute(),
   )
-  expect([(await listed()).total, files.length]).toEqual([1, 1])
+  expect([(await listed()).total, files.length]).toEqual([2, 2])
 })

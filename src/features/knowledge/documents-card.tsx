@@ -59,8 +59,12 @@ export function DocumentsCard({ uploads }: { uploads: UploadParts }) {
   const isFree = [adding, toRead, toEdit, toReplace, toDelete].every((one) => one === null)
   const isOver = useDroppedFiles(mayAdd && isFree ? setAdding : null)
 
-  async function remove({ id, title }: KnowledgeDocument) {
-    await callPatiently(knowledge.delete, { params: { id } })
+  async function remove({ id, title, version }: KnowledgeDocument) {
+    await callPatiently(knowledge.delete, { params: { id } }, { ifMatch: version }).catch(async (thrown: unknown) => {
+      // Somebody has changed it since: the list shows what it is now.
+      await markChanged(client, knowledgeQueries.documents)
+      throw thrown
+    })
     await forgetQueries(client, openedDocuments.of(id))
     await markChanged(client, goneDocuments)
     await markChanged(client, knowledgeQueries.documents)
