@@ -1,3 +1,4 @@
+import { endingOf, READ_ENDINGS } from '#contract/document-endings'
 import { FILE_LIMIT } from '#contract/uploads'
 import { AppError } from '../core/app-error.ts'
 import { decodeText } from './decode-text.ts'
@@ -5,23 +6,8 @@ import type { DocumentType } from './document-type.ts'
 import { officeTypeOf } from './office/office-type.ts'
 import { endsLikeZip, isEncryptedOffice, signatureOf } from './signatures.ts'
 
-/** How each type is called. A name with another of these endings says something untrue. */
-const ENDINGS: Readonly<Record<DocumentType, readonly string[]>> = {
-  pdf: ['pdf'],
-  docx: ['docx', 'dotx'],
-  xlsx: ['xlsx', 'xltx'],
-  pptx: ['pptx', 'potx', 'ppsx'],
-  html: ['html', 'htm', 'xhtml'],
-  eml: ['eml'],
-  csv: ['csv', 'tsv'],
-  md: ['md', 'markdown'],
-  txt: ['txt', 'text', 'log'],
-}
-const OTHER_ENDINGS =
-  'doc dot xls xlt ppt pps rtf odt ods odp docm dotm xlsm xltm xlsb pptm ppsm msg zip 7z rar gz tar jar png jpg jpeg gif webp bmp tif tiff heic svg xml json js mjs ts vbs wsf hta ps1 sh bat cmd exe com scr dll msi lnk apk dmg php py rb pl'.split(
-    ' ',
-  )
-const KNOWN = new Set([...Object.values(ENDINGS).flat(), ...OTHER_ENDINGS])
+/** A name with another of these endings says something untrue. */
+const ENDINGS: Readonly<Record<DocumentType, readonly string[]>> = READ_ENDINGS
 const TEXT_TYPES = ['html', 'eml', 'csv', 'md', 'txt'] as const
 
 /**
@@ -50,12 +36,6 @@ export async function detectType(bytes: Uint8Array, name: string): Promise<Docum
     case null:
       return textTypeOf(bytes, ending)
   }
-}
-
-/** The ending of a name in small letters; null where there is none that means a type. */
-function endingOf(name: string): string | null {
-  const ending = /\.([a-z0-9]{1,8})\s*$/i.exec(name)?.[1]?.toLowerCase() ?? null
-  return ending !== null && KNOWN.has(ending) ? ending : null
 }
 
 function named(type: DocumentType, ending: string | null): DocumentType {

@@ -7,12 +7,21 @@ import { problemOf, WAITING_OFFLINE } from './upload-problem'
 const idle = { waiting: 0, isOffline: false }
 const file = (name: string, size = 1) => ({ name, size })
 
-it.each(['契約.pdf', '契約.PDF', '表.xlsx', '広告.md', 'メール.eml', '名前だけ', '見積.2026.docx'])(
-  'takes %s',
-  (name) => {
-    expect(problemOf(file(name), idle)).toBeNull()
-  },
-)
+it.each([
+  '契約.pdf',
+  '契約.PDF',
+  '表.xlsx',
+  '広告.md',
+  'メール.eml',
+  '名前だけ',
+  '見積.2026.docx',
+  '覚書 Ver.2',
+  '規約 2024.10',
+  '案.final',
+  '表.tsv',
+])('takes %s', (name) => {
+  expect(problemOf(file(name), idle)).toBeNull()
+})
 
 it.each(['動画.mp4', '契約.pdf.exe', '写真.jpeg', '書庫.zip'])('does not take %s', (name) => {
   expect(problemOf(file(name), idle)).toBe('format')

@@ -1,4 +1,4 @@
-import { problemOf, type UploadProblem } from '@/assistant/upload-problem'
+import { problemOf, takesRoom, type UploadProblem } from '@/assistant/upload-problem'
 import { getConnectivity } from '@/offline/connectivity/connectivity'
 import { inputOf } from '@/offline/outbox/commands'
 import type { OutboxEntry } from '@/offline/outbox/entry'
@@ -31,6 +31,7 @@ export function uploadsIn(outbox: readonly OutboxEntry[]): WaitingUpload[] {
 
 /** What is against taking one more file now; null when nothing is. */
 export function problemNow(file: File): UploadProblem | null {
-  const waiting = uploadsIn(waitingEntries()).length
-  return problemOf(file, { waiting, isOffline: getConnectivity().state === 'offline' })
+  const isOffline = getConnectivity().state === 'offline'
+  const waiting = uploadsIn(waitingEntries().filter((entry) => takesRoom(entry, isOffline))).length
+  return problemOf(file, { waiting, isOffline })
 }

@@ -144,6 +144,12 @@ it('lets the twenty-first file wait until one of the others has arrived, and ask
   expect(closing()).toBe(false)
 })
 
+it('with a connection, files that a person has to decide of hold up no other', async () => {
+  desk.outbox = Array.from({ length: FILES_AT_ONCE }, (_, index) => anUpload(`x${index}`, 'refused', index))
+  const { result } = await add([file('一.txt')])
+  expect(told(result.current)).toContain('一.txt keeping')
+})
+
 it('takes nothing more for a person who has gone; what is on no disk yet keeps the page from being reloaded', async () => {
   let kept = (_: string) => {}
   desk.keepFile.mockReturnValueOnce(

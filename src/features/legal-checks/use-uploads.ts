@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { TITLE_LIMIT } from '#contract/legal-checks'
-import { problemOf, type UploadProblem } from '@/assistant/upload-problem'
+import { problemOf, takesRoom, type UploadProblem } from '@/assistant/upload-problem'
 import { clearDirty, markDirty } from '@/lib/dirty-registry'
 import type { PlacedFile } from '@/lib/placed-files'
 import { titleOf } from '@/lib/readable-files'
@@ -60,7 +60,7 @@ export function useUploads(folderId: string | null, find: FindPlace) {
     if (currentScope() !== scope) return
     const problem = () => {
       const isOffline = getConnectivity().state === 'offline'
-      return problemOf(file, { waiting: waitingWith(pending.current), isOffline })
+      return problemOf(file, { waiting: waitingWith(pending.current, isOffline), isOffline })
     }
     let why = problem()
     // What waits without a connection waits for long: it is not promised.
@@ -155,11 +155,11 @@ function isNews(one: Chosen, states: States): boolean {
 }
 
 /** How many files wait to be sent, with those that are about to. */
-function waitingWith(pending: ReadonlySet<string>): number {
+function waitingWith(pending: ReadonlySet<string>, isOffline: boolean): number {
   return new Set([
     ...pending,
     ...waitingEntries()
-      .filter(isUpload)
+      .filter((entry) => isUpload(entry) && takesRoom(entry, isOffline))
       .map(({ subject }) => subject.id),
   ]).size
 }
