@@ -11,11 +11,11 @@ import { useSession } from '@/session/session'
 import { isLeaving, subscribeLeaving } from '@/session/sign-out/leaving'
 import { BootScreen } from './boot-screen'
 import { lazyAtRest } from './lazy-at-rest'
+import { Locked } from './locked'
 
 const NoTenantScreen = lazy(() =>
   loadChunk(() => import('./no-tenant-screen')).then((m) => ({ default: m.NoTenantScreen })),
 )
-const LockPage = lazy(() => loadChunk(() => import('./lock-page')).then((m) => ({ default: m.LockPage })))
 
 const DeviceKeeper = lazyAtRest(() =>
   loadChunk(() => import('@/features/device/device-keeper')).then((m) => m.DeviceKeeper),
@@ -47,13 +47,7 @@ function OwnData({ tenantId, uid, children }: OwnDataProps) {
   const locked = useLocked()
   if (!client) return <BootScreen />
   // The queries, the outbox and its keeper go on under the lock; what they show leaves the page.
-  const page = locked ? (
-    <Suspense fallback={<BootScreen />}>
-      <LockPage uid={uid} />
-    </Suspense>
-  ) : (
-    children
-  )
+  const page = locked ? <Locked uid={uid} /> : children
   return (
     <QueryClientProvider client={client}>
       {page}

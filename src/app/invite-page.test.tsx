@@ -6,6 +6,7 @@ import { refusedWith } from '@/errors/testing'
 import { auth, beginAnew } from '@/features/session/auth-mocks'
 import { renderWithWords } from '@/i18n/testing'
 import { ChunkLoadError, configureChunks } from '@/lib/load-chunk'
+import { forgetLock, setLock } from '@/session/lock/lock-flag'
 import { askToSignIn, signInAsked, stopAskingToSignIn } from '@/session/sign-in-asked'
 import { InvitePage } from './invite-page'
 
@@ -15,6 +16,7 @@ const given = vi.hoisted(() => ({
   recordEvent: vi.fn(async () => {}),
 }))
 vi.mock('@/api/call-patiently', () => ({ callPatiently: given.call }))
+vi.mock('./lock-page', () => ({ LockPage: ({ uid }: { uid: string }) => <p>ロック中 {uid}</p> }))
 vi.mock('@/session/identity/actions', () => ({ reloadProfile: async () => {} }))
 vi.mock('@/session/identity/prove-identity', async () => (await import('@/features/session/auth-mocks')).auth)
 vi.mock('@/session/profile', async () => (await import('@/features/session/auth-mocks')).auth)
@@ -84,4 +86,14 @@ it('a question that was put off is asked again at the next attempt: nothing else
   await act(async () => {})
   accept()
   await question()
+})
+
+it('behind the lock of the screen it names nobody and does nothing', async () => {
+  expect(screen.getByText('anna@sakura.example として参加します。')).toBeTruthy()
+  await act(async () => setLock('a', Date.now()))
+  expect(await screen.findByText('ロック中 a')).toBeTruthy()
+  expect(screen.queryByText(/anna@sakura/)).toBeNull()
+  expect(screen.queryByRole('button', { name: '招待を受ける' })).toBeNull()
+  await act(async () => forgetLock())
+  expect(screen.getByRole('button', { name: '招待を受ける' })).toBeTruthy()
 })
