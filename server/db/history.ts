@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from './schema.ts'
 import type { Trx } from './with-tenant.ts'
 
@@ -60,21 +60,30 @@ export async function beginDataset(db: Kysely<Schema>, now = new Date()): Promis
 /** The ids of transactions of another database may lie in the future of this one; each update writes a new one. */
 async function settle(trx: Trx, now: Date): Promise<void> {
   const first = Math.max(1, Math.floor((now.getTime() - VERSIONS_BEGIN) / 1000))
+  // A row of an import remembers which version it wrote. Both would jump to one number, also where the record was changed since.
+  await sql`update customer_import_rows r set version = null from customers c
+    where c.tenant_id = r.tenant_id and c.id = r.customer_id and c.version <> r.version`.execute(trx)
   // One that was made after the backup may come again, when its device has not heard that it was done.
   for (const table of await versionedTables(trx)) {
     await sql`alter table ${table} alter version set default ${sql.lit(first)}`.execute(trx)
-    await sql`update ${table} set version = greatest(version + ${VERSION_JUMP}, ${sql.lit(first)})`.execute(trx)
+    await jump(trx, table, first)
   }
+  await jump(trx, sql.table('customer_import_rows'), first)
   await sql`update interactions set created_at = created_at where changed_xid > pg_current_xact_id()`.execute(trx)
   await sql`update database_history set is_settled = true`.execute(trx)
 }
 
-/** Every table whose records have a version, so that a new one cannot be forgotten here. */
+async function jump(trx: Trx, table: RawBuilder<unknown>, first: number): Promise<void> {
+  await sql`update ${table} set version = greatest(version + ${VERSION_JUMP}, ${sql.lit(first)})
+    where version is not null`.execute(trx)
+}
+
+/** Every table whose records have a version of their own, so that a new one cannot be forgotten here. */
 async function versionedTables(trx: Trx) {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c
       join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
-      join pg_attribute a on a.attrelid = c.oid and a.attname = 'version' and not a.attisdropped
+      join pg_attribute a on a.attrelid = c.oid and a.attname = 'version' and not a.attisdropped and a.attnotnull
     where c.relkind = 'r' order by 1`.execute(trx)
   return rows.map(({ name }) => sql.table(name))
 }

@@ -181,6 +181,31 @@ test('a backup that is put back twice gives out no version a second time', async
   ).resolves.toMatchObject({ code: 'DB_005' })
 })
 
+test('what an import has written is told from what was changed since, also after a restore', async () => {
+  const { kysely } = world.database.owner
+  const [untouched, changed] = [await create('そのまま'), await create('直した')]
+  await rename(changed.id, '直しました')
+  const [made] = (
+    await sql<{ id: string }>`insert into customer_imports (tenant_id, file_name, encoding, rows, created_by)
+      values (${desk.tenantId}, '名簿.csv', 'utf-8', 3, '受付') returning id`.execute(kysely)
+  ).rows
+  const written = [untouched, changed, { id: null, version: null }].map(({ id, version }, line) => ({
+    id,
+    version,
+    line,
+  }))
+  await sql`insert into customer_import_rows (tenant_id, import_id, line, verdict, customer_id, name, version)
+    select ${desk.tenantId}, ${made?.id}, line, 'new', id, '客', version
+    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as w (id uuid, line integer, version integer)`.execute(
+    kysely,
+  )
+  await beginDataset(kysely)
+  const { rows } = await sql<{ same: boolean | null }>`select r.version = c.version as same
+    from customer_import_rows r left join customers c on c.tenant_id = r.tenant_id and c.id = r.customer_id
+    where r.import_id = ${made?.id} order by r.line`.execute(kysely)
+  expect(rows.map(({ same }) => same)).toEqual([true, null, null])
+})
+
 test('files put back under a running server: a change that was undone is not taken for seen', async () => {
   // The database server itself starts again, at a point that lies before what the device has seen.
   await create('一')
