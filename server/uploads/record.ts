@@ -15,10 +15,7 @@ const MEMBER_UNFINISHED = 100
 const RESERVED_MS = 60 * 60_000
 const NAME_LIMIT = 255
 
-export type FileRow = Omit<
-  Selectable<FilesTable>,
-  'tenant_id' | 'attached_at' | 'made_by_job' | 'expires_at' | 'object_id'
->
+export type FileRow = Omit<Selectable<FilesTable>, 'tenant_id' | 'attached_at' | 'object_id'>
 
 export type Announced = { id: string; name: string; media_type: string; size: number; sha256: string }
 
@@ -88,13 +85,18 @@ export async function findOwn({ trx, caller }: CallContext, id: string, lock = f
   const row = await trx
     .selectFrom('files')
     .select(['id', 'name', 'media_type', 'size', 'sha256', 'received'])
-    .select(['uploaded_by_member', 'created_at', 'completed_at'])
+    .select(['uploaded_by_member', 'created_at', 'completed_at', 'made_by_job', 'expires_at'])
     .where('id', '=', id)
     .where('uploaded_by_member', '=', caller.memberId)
     .$if(lock, (rows) => rows.forUpdate())
     .executeTakeFirst()
   if (!row) throw new AppError('DB_002')
   return row
+}
+
+/** Whether a job has made it as somebody's own, which only that of the audit log does: who has lost the role has lost the file. */
+export function isKeptAsOwn({ made_by_job, expires_at }: Pick<FileRow, 'made_by_job' | 'expires_at'>): boolean {
+  return made_by_job !== null && expires_at === null
 }
 
 export function toUpload({ id, received, size, completed_at }: FileRow): Upload {

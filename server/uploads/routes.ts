@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { audit } from '#contract/audit'
 import { CHUNK_LIMIT, uploads } from '#contract/uploads'
 import { AppError } from '../core/app-error.ts'
 import type { CallContext } from '../core/call.ts'
 import type { FileReader } from '../core/objects/object-store.ts'
 import type { Trx } from '../db/with-tenant.ts'
+import { authorize } from '../http/authorize.ts'
 import { serve } from '../http/serve.ts'
 import { serveBytes } from '../http/serve-bytes.ts'
 import { serveFile } from '../http/serve-file.ts'
@@ -21,6 +23,7 @@ import {
   type FileRow,
   findOwn,
   hasLostRoom,
+  isKeptAsOwn,
   mediaTypeOf,
   toStoredFile,
   toUpload,
@@ -92,8 +95,10 @@ export function uploadRoutes(app: Api): void {
 
   serveFile(app, uploads.file, {
     find: async (ctx, { params }) => {
-      const { id, name, media_type, size, sha256, completed_at } = await findOwn(ctx, params.id)
+      const file = await findOwn(ctx, params.id)
+      const { id, name, media_type, size, sha256, completed_at } = file
       if (completed_at === null) throw new AppError('DB_002')
+      if (isKeptAsOwn(file)) authorize(ctx.caller, audit.export)
       return { id, name, mediaType: media_type, size, sha256 }
     },
     read: bytesFrom,

@@ -79,6 +79,19 @@ test('one that would be too long for a browser ends before, and says so; nobody 
   }
 })
 
+test('who is no administrator any more does not fetch the one that they asked for', async () => {
+  const former = await world.addMember(desk.tenantId, 'admin', '前の院長')
+  await call(world, former, audit.export, { body: { action: 'POST /api/customers' } })
+  await workAll(world)
+  const [made] = (await call(world, former, jobs.list, {})).jobs
+  const { file_id: id = '' } = (made?.result ?? {}) as { file_id?: string }
+  expect((await send(world, former, uploads.file, { params: { id } })).status).toBe(200)
+  await withOperator(world.database.owner, (trx) =>
+    trx.updateTable('members').set({ role: 'staff' }).where('id', '=', former.memberId).execute(),
+  )
+  expect(await refused(world, former, uploads.file, { params: { id } })).toMatchObject({ code: 'AUTH_006' })
+})
+
 test('an export of the whole tenant does not take it away', async () => {
   await call(world, desk.staff, customers.create, { body: { name: '山田 花子' } })
   const asked = await call(world, desk.admin, audit.export, { body: { action: 'POST /api/customers' } })
