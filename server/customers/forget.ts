@@ -11,6 +11,7 @@ const WORDS = {
   ai_results: joined(sql`t.title, t.content, t.search_text`, 't.input', 't.data', 't.sources', 't.edited'),
   knowledge_questions: joined(sql`t.query, t.answer, t.feedback, t.search_text`, 't.sources'),
   frequent_questions: joined(sql`t.name, t.reading, t.answer, array_to_string(t.sources, chr(10))`),
+  snippets: joined(sql`t.name, t.text`),
   visits: joined(sql`t.name, t.name_kana, t.purpose`),
   conversations: joined(sql`t.title, t.search_text`),
   exchanges: joined(sql`t.question, t.answer`, 't.sources', 't.data'),
@@ -25,7 +26,7 @@ type Kept = { id: string; job_ids: string[] }
 
 /**
  * Deletes what people asked the assistants, with its answers, streams and notices, where it is about customers or mentions
- * them, the questions asked often and visits that do, and the replies that repeated calls would get (docs/decisions/046-erasure-of-answers.md).
+ * them, the questions asked often, snippets and visits that do, and the replies that repeated calls would get (docs/decisions/046-erasure-of-answers.md).
  */
 export async function forgetMentions(trx: Trx, mention: Mention): Promise<void> {
   const streams = await streamsWith(trx, mention)
@@ -33,6 +34,7 @@ export async function forgetMentions(trx: Trx, mention: Mention): Promise<void> 
     ai_results: await answersIn(trx, 'ai_results', mention, streams),
     knowledge_questions: await answersIn(trx, 'knowledge_questions', mention, streams),
     frequent_questions: await writtenWith(trx, 'frequent_questions', mention),
+    snippets: await writtenWith(trx, 'snippets', mention),
     visits: await writtenWith(trx, 'visits', mention),
     conversations: await conversationsWith(trx, mention, streams),
   }

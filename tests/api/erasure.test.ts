@@ -9,6 +9,7 @@ import { interactions } from '#contract/interactions'
 import { knowledge } from '#contract/knowledge'
 import { marketing } from '#contract/marketing'
 import { research } from '#contract/research'
+import { snippets } from '#contract/snippets'
 import { staff } from '#contract/staff'
 import { staffChat } from '#contract/staff-chat'
 import { withOperator } from '../../server/db/with-tenant.ts'
@@ -21,7 +22,7 @@ const NAMED = /堂島|なつめ|ナツメ|ドウジマ|5550-?1907|金糸雀/u
 const ADDRESS = '大阪市北区1-2-3'
 /** Where the first test puts them. */
 const EVERYWHERE = ['customers', 'interactions', 'ai_results', 'conversations', 'exchanges', 'knowledge_questions']
-  .concat(['frequent_questions', 'notifications', 'idempotency_keys', 'job_events'])
+  .concat(['frequent_questions', 'snippets', 'notifications', 'idempotency_keys', 'job_events'])
   .map((table) => `public.${table}`)
 
 let world: World
@@ -115,6 +116,14 @@ test('who was erased is named by no row of any table', { timeout: 60_000 }, asyn
   const removed = await publish('堂島なつめ様の件')
   await call(world, desk.manager, frequentQuestions.delete, { params: { id: removed.id } })
   const staying = await publish('返金の期限')
+  // Kept for the next time, one's own and for all, and one that was deleted.
+  const snippet = (name: string, text: string, is_shared: boolean) =>
+    call(world, desk.manager, snippets.create, { body: { name, text, is_shared, used_for: 'question' } })
+  await snippet('電話番号', '堂島なつめさんの電話番号は?', false)
+  await snippet('堂島なつめ様', '住所は?', true)
+  const dropped = await snippet('返金', 'ドウジマナツメ様の返金', false)
+  await call(world, desk.manager, snippets.delete, { params: { id: dropped.id } })
+  await snippet('返金', '返金の期限は?', true)
   // One that was deleted by its owner: its stream and the notice of it are left.
   const own = await call(world, desk.staff, research.customer, { body: { name: PERSON.name, company: '' } })
   await workAll(world)
