@@ -45,15 +45,20 @@ export async function meaningInJob(
   if (mode === 'keyword') return readMeaning(null, query, signal)
   const model = await step(async (trx) => {
     const chosen = await embeddingModel(trx, env, job.tenantId, { limitMs: MEANING_LIMIT_MS })
-    await chosen?.count(trx, [query])
+    if (chosen) await chosen.count(trx, textsFor(chosen, query))
     return chosen
   })
   return readMeaning(model, query, signal)
 }
 
+/** What a model is sent for a question: the subjects too, until it has answered for them. */
+export function textsFor({ mark }: Pick<EmbeddingModel, 'mark'>, query: string): readonly string[] {
+  return subjects.has(mark) ? [query] : [query, ...SUBJECTS]
+}
+
 async function ask({ mark, embed }: EmbeddingModel, query: string, signal: AbortSignal): Promise<Meaning> {
   const known = subjects.get(mark)
-  const [asked, ...others] = (await embed(known ? [query] : [query, ...SUBJECTS], signal)).map(packVector)
+  const [asked, ...others] = (await embed(textsFor({ mark }, query), signal)).map(packVector)
   if (!asked) throw new AppError('EXT_004')
   const around = known ?? others
   if (!known) remember(mark, others)

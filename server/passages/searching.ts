@@ -1,7 +1,7 @@
 import { type EmbeddingModel, embeddingModel } from '../ai/embedding-model.ts'
 import type { CallContext } from '../core/call.ts'
 import type { Search } from './find.ts'
-import { MEANING_LIMIT_MS, type ReadMeaning, readMeaning } from './meaning.ts'
+import { MEANING_LIMIT_MS, type ReadMeaning, readMeaning, textsFor } from './meaning.ts'
 
 type Asked = { model: EmbeddingModel | null; query: string }
 
@@ -10,7 +10,7 @@ export const askingMeaning = {
   prepare: async ({ trx, caller, deps }: CallContext, call: { query: { query: string } }): Promise<Asked> => {
     const { query } = call.query
     const model = await embeddingModel(trx, deps.env, caller.tenant.id, { limitMs: MEANING_LIMIT_MS })
-    await model?.count(trx, [query])
+    if (model) await model.count(trx, textsFor(model, query))
     return { model, query }
   },
   work: ({ model, query }: Asked, stop: AbortSignal): Promise<ReadMeaning> => readMeaning(model, query, stop),
