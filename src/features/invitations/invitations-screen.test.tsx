@@ -184,6 +184,21 @@ it.each([
   },
 )
 
+it('whoever is left over is invited as what was chosen', async () => {
+  server.callPatiently
+    .mockResolvedValueOnce({ ...invitation('one@example.jp', { role: 'manager' }), code: CODE })
+    .mockRejectedValueOnce(refusedWith('SYS_005'))
+  await show()
+  const select = screen.getByRole<HTMLSelectElement>('combobox', { name: /役割/ })
+  fireEvent.change(select, { target: { value: 'manager' } })
+  await invite('one@example.jp two@example.jp')
+  expect([field().value, select.value]).toEqual(['two@example.jp', 'manager'])
+  server.callPatiently.mockImplementation(async (_, { body }) => ({ ...invitation(body.email, body), code: CODE }))
+  await invite(field().value)
+  expect(server.callPatiently.mock.lastCall?.[1].body).toEqual({ email: 'two@example.jp', role: 'manager' })
+  expect([field().value, select.value]).toEqual(['', 'staff'])
+})
+
 it('shows each result as it comes, and how far it is; leaving asks until the last one', async () => {
   const answers: ((made: object) => void)[] = []
   server.callPatiently.mockImplementation(() => new Promise((resolve) => void answers.push(resolve)))

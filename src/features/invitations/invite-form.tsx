@@ -24,6 +24,9 @@ const MOST = 50
 type Fields = { addresses: string; role: Role }
 const START: Fields = { addresses: '', role: 'staff' }
 
+/** What became of each address, and as what they were invited. */
+type Invited = { results: InviteResult[]; role: Role }
+
 type InviteFormProps = {
   /** Whether this installation mails the links; not known before the list was read. */
   sendsMail: boolean | undefined
@@ -40,7 +43,7 @@ export function InviteForm({ sendsMail, onResults }: InviteFormProps) {
   const acts = useRef<Acts>(new Map())
   const [done, setDone] = useState(0)
 
-  async function invite({ addresses: typed, role }: Fields): Promise<InviteResult[]> {
+  async function invite({ addresses: typed, role }: Fields): Promise<Invited> {
     const { addresses, others } = readAddresses(typed)
     const bad = others.map((email) => ({ email, outcome: 'no-address' as const }))
     const follow = (results: readonly InviteResult[]) => {
@@ -49,13 +52,14 @@ export function InviteForm({ sendsMail, onResults }: InviteFormProps) {
     }
     follow([])
     try {
-      return [...(await inviteEach(addresses, role, acts.current, follow)), ...bad]
+      const results = await inviteEach(addresses, role, acts.current, follow)
+      return { results: [...results, ...bad], role }
     } finally {
       void client.invalidateQueries(invitationQueries.list())
     }
   }
 
-  const form = useOnlineForm<Fields, InviteResult[]>({
+  const form = useOnlineForm<Fields, Invited>({
     name: 'invitations.create',
     start: START,
     check: ({ addresses: typed, role }) => {
@@ -66,14 +70,18 @@ export function InviteForm({ sendsMail, onResults }: InviteFormProps) {
       return roles.includes(role) ? {} : { role: t`選択肢から選んでください。` }
     },
     act: invite,
-    tell: (results) => {
+    tell: ({ results }) => {
       const made = results.filter(({ outcome }) => outcome === 'made').length
       // Who is still here sees the results.
       if (made > 0 && !isOpen.current) notify.success(t`${made}件の招待を作成しました`)
     },
-    onSaved: (results) => {
+    onSaved: ({ results, role }) => {
       const rest = leftOver(results)
-      if (rest !== '') form.set('addresses', rest)
+      if (rest !== '') {
+        form.set('addresses', rest)
+        // The form has begun anew: whoever is left would become staff.
+        form.set('role', role)
+      }
       onResults(results)
     },
   })
