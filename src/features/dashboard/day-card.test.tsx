@@ -94,6 +94,25 @@ test('what was written on this device about that day is there before it is sent,
   expect(screen.getByText('未送信')).toBeTruthy()
 })
 
+test('a day of more contacts than the summary holds is read, and counted, as a whole', async () => {
+  ofToday = Array.from({ length: 100 }, (_, i) => ({
+    record: contact(`x${i}`, '2026-11-22T08:13:00+09:00'),
+    mark: null,
+  }))
+  const read = [contact('q', '2026-11-22T08:13:00+09:00'), contact('p', '2026-11-22T08:12:00+09:00')]
+  desk.call.mockResolvedValue({ total: 130, interactions: read, server_time: '' })
+  await open()
+  const whole = await card('今日の対応')
+  expect(await within(whole).findByText('130件')).toBeTruthy()
+  expect(names(whole)).toEqual(['患者 q', '患者 p'])
+  expect(within(whole).getByText('ほかに128件あります。')).toBeTruthy()
+  expect(desk.call.mock.lastCall?.[1].query).toEqual({
+    from: '2026-11-21T15:00:00.000Z',
+    to: '2026-11-22T15:00:00.000Z',
+    limit: 200,
+  })
+})
+
 test('a month has its contacts with their days, and ‹ › lead to the months beside it, none to come', async () => {
   const october = [contact('o', '2026-10-31T23:59:00+09:00'), contact('n', '2026-10-01T00:00:00+09:00')]
   desk.call.mockImplementation(async (_: unknown, { query }: { query: { from: string } }) => {

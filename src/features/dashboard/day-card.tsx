@@ -18,15 +18,15 @@ const OtherPeriod = lazy(() => loadChunk(() => import('./other-period')).then((m
 
 /**
  * The contacts of a day, of all kinds or of one: of today, and with ‹ of the days before. There are no days after today. The
- * chart of the months leads to those of a month. Of more contacts than the summary holds the kind has to be asked for, as on
- * other days.
+ * chart of the months leads to those of a month. A day that has more contacts than the summary holds is asked for, as other
+ * days are.
  */
 export function DayCard({ today }: { today: readonly ShownContact[] }) {
   const { day, month } = useSearch({ strict: false }) as PeriodSearch
   const [type] = useContactType()
   const thisDay = toTokyoDay()
   const isOther = day !== undefined && day !== '' && day < thisDay
-  if (month || isOther || (type && today.length >= MOST_OF_TODAY)) {
+  if (month || isOther || today.length >= MOST_OF_TODAY) {
     const shown = month ? { month } : { day: isOther ? day : thisDay }
     return (
       <Suspense>
