@@ -4,6 +4,8 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Interaction } from '#contract/interaction-record'
+import { aCustomer } from '@/features/customers/customer-fixtures'
+import { customerCommands } from '@/features/customers/mutations'
 import { interactionCommands } from '@/features/interactions/mutations'
 import { renderWithWords } from '@/i18n/testing'
 import { type AnyCommand, registerCommands } from '@/offline/outbox/commands'
@@ -27,7 +29,7 @@ const today = [{ record: contact('t', '2026-11-22T08:13:00+09:00'), mark: null }
 let ofToday: readonly ShownContact[]
 const yesterday = [contact('b', '2026-11-21T18:30:00+09:00'), contact('a', '2026-11-21T09:05:00+09:00')]
 
-beforeAll(() => registerCommands([...interactionCommands] as AnyCommand[]))
+beforeAll(() => registerCommands([...customerCommands, ...interactionCommands] as AnyCommand[]))
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T09:30:00+09:00') })
   desk.entries = []
@@ -92,6 +94,31 @@ test('what was written on this device about that day is there before it is sent,
   await open('/?day=2026-11-21')
   await waitFor(async () => expect(names(await card('昨日の対応'))).toEqual(['患者 b', '患者 own', '患者 a']))
   expect(screen.getByText('未送信')).toBeTruthy()
+})
+
+test('of a customer who is deleted here no other day has a contact; one who is renamed has the new name', async () => {
+  const [b, a] = yesterday as [Interaction, Interaction]
+  const gone = aCustomer({ id: '00000000-0000-4000-8000-000000000002' })
+  const renamed = aCustomer({ id: a.customer_id, name: '患者 a' })
+  desk.call.mockResolvedValue({ total: 2, interactions: [{ ...b, customer_id: gone.id }, a], server_time: '' })
+  const { created_at: occurred_at, created_by, ...input } = contact('own', '2026-11-21T12:00:00+09:00')
+  const write = { command: 'interactions.create', state: 'waiting', occurred_at }
+  desk.entries = [
+    { ...write, id: 'e1', seq: 1, input },
+    { ...write, id: 'e2', seq: 2, input: { ...input, id: 'own2', customer_id: gone.id } },
+    {
+      ...{ id: 'e3', seq: 3, command: 'customers.delete', state: 'waiting', occurred_at },
+      ...{ input: { id: gone.id, name: gone.name }, base: gone },
+    },
+    {
+      ...{ id: 'e4', seq: 4, command: 'customers.update', state: 'waiting', occurred_at },
+      ...{ input: { id: renamed.id, name: renamed.name, changes: { name: '患者 z' } }, base: renamed },
+    },
+  ]
+  await open('/?day=2026-11-21')
+  const before = await card('昨日の対応')
+  await within(before).findByText('2件')
+  expect(names(before)).toEqual(['患者 z', '患者 z'])
 })
 
 test('a day of more contacts than the summary holds is read, and counted, as a whole', async () => {

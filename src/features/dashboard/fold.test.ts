@@ -156,6 +156,34 @@ test('who is deleted here takes their contacts along, and brings them back', () 
   }
 })
 
+test('what was written here of who is deleted here goes with them, of a customer who was new too', () => {
+  const known = aCustomer({ id: 'c1', interactions_count: 12 })
+  const fresh = aCustomer({ id: 'n' })
+  const [today, past] = [contact('new', '2026-07-03T02:30:00Z'), contact('past', '2026-07-02T12:00:00Z')]
+  const shown = fold(
+    written(today),
+    entry('customers.delete', { id: 'c1', name: known.name }, { base: known }),
+    entry('customers.create', { ...fresh }),
+    written({ ...past, customer_id: 'n' }),
+    entry('customers.delete', { id: 'n', name: fresh.name }),
+  )
+  expect(shown).toMatchObject({ interactions: { value: 88, waiting: 0 }, thisMonth: { value: 5, waiting: 0 } })
+  expect([shown.today, shown.latest, shown.perMonth]).toEqual([[], [], summary.per_month])
+})
+
+test('beside each contact is the name that was given here, and of who was not renamed the one that was read', () => {
+  const base = aCustomer({ id: 'c1', name: '山田 花子' })
+  const change = (changes: object) => entry('customers.update', { id: 'c1', name: base.name, changes }, { base })
+  const renamed = fold(written(contact('new', '2026-07-03T02:30:00Z')), change({ name: '鈴木 花子' }))
+  const names = [...renamed.today, ...renamed.latest].map(({ record }) => record.customer_name)
+  expect(names).toEqual(Array(5).fill('鈴木 花子'))
+  // The name of the customer as this device knew them may be older than the one that was read.
+  const elsewhere = summary.latest.map((one) => ({ ...one, customer_name: '佐藤 花子' }))
+  const entries = [change({ memo: '車いす' })]
+  const { latest } = foldSummary({ ...summary, latest: elsewhere }, { entries, writer: '私', now: NOW })
+  expect(latest.map(({ record }) => record.customer_name)).toEqual(Array(3).fill('佐藤 花子'))
+})
+
 describe('with whom somebody is to be in touch by today', () => {
   const settled = '2026-07-03T01:00:00.000Z'
   const due = aCustomer({ id: 'due', next_contact_on: '2026-07-02' })

@@ -1,14 +1,13 @@
 // The summary as the desk sees it: the server's counts with what waits on this device.
-import type { Customer } from '#contract/customers'
 import { type DashboardSummary, LATEST_CONTACTS } from '#contract/dashboard'
 import type { Interaction } from '#contract/interaction-record'
 import { isDueContact } from '#contract/next-contact'
 import { toTokyoDay, toTokyoMonth } from '@/lib/tokyo-time'
 import type { OutboxEntry } from '@/offline/outbox/entry'
-import { baseOf, changesOf } from '@/offline/outbox/fold/changes'
 import { type Count, foldCount } from '@/offline/outbox/fold/count'
 import { madeContacts, withMade } from '@/offline/outbox/fold/made-contacts'
-import { foldRecord, type Shown } from '@/offline/outbox/fold/record'
+import type { Shown } from '@/offline/outbox/fold/record'
+import { type CustomerHere, contactsOf, customersHere } from './customers-here'
 
 export type ShownContact = Shown<Interaction>
 
@@ -35,21 +34,21 @@ type Facts = {
 
 /** Lays what was done on this device since the summary was read over it. */
 export function foldSummary(summary: DashboardSummary, { entries, writer, now = Date.now() }: Facts): ShownSummary {
-  const contacts = madeContacts(entries, writer)
+  const customers = customersHere(entries)
+  const contacts = contactsOf(customers, madeContacts(entries, writer))
   const month = toTokyoMonth(now)
   const ofMonth = contacts.filter(({ record }) => toTokyoMonth(record.occurred_at) === month)
   const day = toTokyoDay(now)
-  const here = customersHere(entries, day)
+  const { due, contactsGone } = countsOf(customers, day)
   // A summary that was kept overnight names the contacts of another day as those of its own.
   // An older server names those of today among the latest, too.
   const read = new Map([...summary.today, ...summary.latest].map((contact) => [contact.id, contact]))
-  const live = [...read.values()].filter(({ customer_id }) => !here.gone.has(customer_id))
-  const shown = withMade(live, contacts)
+  const shown = contactsOf(customers, withMade([...read.values()], contacts))
   return {
     customers: foldCount('customer', summary.customers_total, entries),
-    interactions: added(Math.max(0, summary.interactions_total - here.contactsGone), contacts),
+    interactions: added(Math.max(0, summary.interactions_total - contactsGone), contacts),
     thisMonth: added(summary.per_month.find((one) => one.month === month)?.count ?? 0, ofMonth),
-    due: Math.max(0, (summary.contacts_due ?? 0) + here.due),
+    due: Math.max(0, (summary.contacts_due ?? 0) + due),
     today: shown.filter(({ record }) => toTokyoDay(record.occurred_at) === day),
     latest: shown.filter(({ record }) => toTokyoDay(record.occurred_at) < day).slice(0, LATEST_CONTACTS),
     perMonth: summary.per_month.map(({ month: name, count }) => ({
@@ -64,11 +63,10 @@ function added(value: number, contacts: readonly ShownContact[]): Count {
   return { value: value + contacts.length - waiting, waiting }
 }
 
-type Here = {
+type CustomerCounts = {
   /** How many more are due. */
   due: number
-  /** Who was deleted, and how many contacts went with them. */
-  gone: Set<string>
+  /** How many contacts went with those who were deleted. */
   contactsGone: number
 }
 
@@ -76,18 +74,13 @@ type Here = {
  * What was done here to customers, as the counts of a day have it. Of whom nothing is known but that somebody was in touch, the list of
  * those who are due tells more.
  */
-function customersHere(entries: readonly OutboxEntry[], day: string): Here {
-  const here: Here = { due: 0, gone: new Set(), contactsGone: 0 }
-  for (const [id, own] of Map.groupBy(changesOf('customer', entries), (change) => change.id)) {
-    const before = own.map(baseOf).find((base) => base !== undefined) as Customer | undefined
-    const after = foldRecord<Customer>(before, own)?.record
-    const begins = own[0]?.effect.being
-    const isCounted = before !== undefined && begins !== 'creates' && begins !== 'restores'
-    if (isCounted && isDueContact(before, day)) here.due -= 1
-    if (after && isDueContact(after, day)) here.due += 1
-    if (!isCounted || after) continue
-    here.gone.add(id)
-    here.contactsGone += before.interactions_count
+function countsOf(customers: readonly CustomerHere[], day: string): CustomerCounts {
+  const counts = { due: 0, contactsGone: 0 }
+  for (const { before, after, wasThere, isGone } of customers) {
+    const counted = wasThere ? before : undefined
+    if (counted && isDueContact(counted, day)) counts.due -= 1
+    if (after && isDueContact(after, day)) counts.due += 1
+    if (counted && isGone) counts.contactsGone += counted.interactions_count
   }
-  return here
+  return counts
 }

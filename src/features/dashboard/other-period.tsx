@@ -1,15 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import type { InteractionList } from '#contract/interactions'
 import { QueryState } from '@/errors/query-state'
 import { formatNumber } from '@/i18n/numbers'
+import { entriesOver } from '@/offline/cache/as-of'
 import { madeContacts, withMade } from '@/offline/outbox/fold/made-contacts'
 import { useOutbox } from '@/offline/scope/outbox'
 import { useSession } from '@/session/session'
 import { Card } from '@/ui/card'
 import { useContactType } from '@/ui/list/use-contact-type'
 import { ContactList } from './contact-list'
+import { contactsOf, customersHere } from './customers-here'
 import { DayFilter } from './day-filter'
 import type { ShownContact } from './fold'
 import { dayPeriod, monthPeriod, type Period } from './period'
@@ -75,9 +77,14 @@ function useContacts({ ask, holds }: Period) {
   const isCut = type !== undefined && hiddenIn(whole.data) > 0
   const ofKind = useQuery({ ...ask(type), enabled: isCut })
   const query = isCut ? ofKind : whole
+  const { queryKey } = ask(isCut ? type : undefined)
+  const cache = useQueryClient().getQueryCache()
+  const entries = useOutbox()
   const writer = useSession().profile?.user.name ?? ''
-  const own = madeContacts(useOutbox(), writer).filter(({ record }) => holds(record.occurred_at))
-  const contacts: ShownContact[] = withMade(query.data?.interactions ?? [], own)
+  const own = madeContacts(entries, writer).filter(({ record }) => holds(record.occurred_at))
+  // What the list was read with it says itself: who was deleted here before may have been brought back elsewhere.
+  const customers = customersHere(entriesOver(cache.find({ queryKey }), entries))
+  const contacts: ShownContact[] = contactsOf(customers, withMade(query.data?.interactions ?? [], own))
   return {
     ...{ query, type, hidden: hiddenIn(query.data) },
     contacts: contacts.filter(({ record }) => !type || record.type === type),
