@@ -59,6 +59,26 @@ it('a visit that is done here is a contact of its customer at once, as of when t
   expect(effect?.ids({ ...done, customer_id: null })).toEqual([])
 })
 
+it('a visit that is done already is a contact of the customer it is linked to, as of when they came', () => {
+  const effect = updateVisit.applies?.customer
+  const link = { id: ID, name: '佐藤 花子', changes: { customer_id: ID, name: '佐藤 花子' } }
+  expect(effect?.ids(link)).toEqual([ID])
+  const customer = aCustomer({ id: ID, last_interaction_at: null, recent_contacts: [] })
+  const visit = aVisit({ status: 'done', arrived_at: '2026-07-01T00:02:00.000Z' })
+  expect(effect?.apply?.(customer, link, { ...facts, base: visit })).toMatchObject({
+    last_interaction_at: '2026-07-01T00:02:00.000Z',
+    recent_contacts: ['2026-07-01T00:02:00.000Z'],
+  })
+  expect(effect?.apply?.(undefined, link, { ...facts, base: visit })).toBeUndefined()
+  // Nor is one that goes on, or has its contact already.
+  for (const base of [null, aVisit({ status: 'serving' }), { ...visit, interaction_id: 'i' }]) {
+    expect(effect?.apply?.(customer, link, { ...facts, base })).toBe(customer)
+  }
+  expect(effect?.ids({ ...link, changes: { purpose: '診察' } })).toEqual([])
+  expect(effect?.ids({ ...link, changes: { customer_id: null } })).toEqual([])
+  expect(updateVisit.applies?.visit?.apply?.(visit, link, facts)).toMatchObject({ customer_id: ID })
+})
+
 it('a step goes to the visit that was saved as new', () => {
   const input = step('waiting', 'serving')
   expect(stepVisit.retarget?.(input, 'new')).toEqual({ ...input, id: 'new' })

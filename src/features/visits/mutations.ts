@@ -47,6 +47,17 @@ export const { create: createVisit, remove: deleteVisit, restore: restoreVisit }
 /** A visit that was done before it was known whose it is becomes a contact when that is said. */
 export const updateVisit: typeof commands.update = {
   ...commands.update,
+  applies: {
+    ...commands.update.applies,
+    customer: {
+      ids: ({ changes: { customer_id } }) => (customer_id ? [customer_id] : []),
+      apply: (record: Customer | undefined, _, { base }) => {
+        const visit = base as Visit | null
+        const isContact = visit?.status === 'done' && visit.interaction_id === null
+        return record && isContact ? contacted(record, 'visit', visit.arrived_at) : record
+      },
+    },
+  },
   yields: (visit, { changes }) => (changes.customer_id ? contactMade(visit) : []),
 }
 
