@@ -110,6 +110,17 @@ it('one press goes to the next state; what ends a visit is held back for its und
   expect(page.run.mock.calls[1]?.[2]).toEqual({ holdMs: 8_000 })
 })
 
+it('a double click takes one step, not the next one too', async () => {
+  show()
+  const button = await screen.findByRole('button', { name: '1番: 対応を始める' })
+  fireEvent.click(button, { detail: 1 })
+  fireEvent.click(button, { detail: 2 })
+  await waitFor(() => expect(page.run).toHaveBeenCalledTimes(1))
+  // A key has no count of clicks.
+  fireEvent.click(button, { detail: 0 })
+  await waitFor(() => expect(page.run).toHaveBeenCalledTimes(2))
+})
+
 it('a state that was chosen narrows the list, and can be taken back where nobody is left', async () => {
   page.address = { status: 'serving' }
   show()

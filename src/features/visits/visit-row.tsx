@@ -51,7 +51,10 @@ export function VisitRow({ shown: { record: visit, mark } }: { shown: Shown<Visi
             variant={visit.status === 'waiting' ? 'primary' : 'secondary'}
             busy={busy}
             aria-label={t`${number}番: ${i18n._(STEP_WORDS[next])}`}
-            onClick={() => void step(visit, next)}
+            // The button of the next step takes the place of this one: a double click would take both.
+            onClick={({ detail: clicks }) => {
+              if (clicks < 2) void step(visit, next)
+            }}
             className="min-w-32"
           >
             {i18n._(STEP_WORDS[next])}
