@@ -121,6 +121,22 @@ it('a double click takes one step, not the next one too', async () => {
   await waitFor(() => expect(page.run).toHaveBeenCalledTimes(2))
 })
 
+it('how long somebody waited on an earlier day is said where it is known when that ended', async () => {
+  const day = '2026-06-30'
+  page.address = { day }
+  const never = aVisit({ day, number: 1, arrived_at: '2026-06-30T00:00:00.000Z' })
+  const served = aVisit({
+    ...called,
+    day,
+    arrived_at: '2026-06-30T00:02:00.000Z',
+    served_at: '2026-06-30T00:10:00.000Z',
+  })
+  page.call.mockResolvedValue({ total: 2, visits: [never, served], collection_version: 'a' })
+  show()
+  expect(await screen.findByText('2件')).toBeDefined()
+  expect(rows().map((row) => /待ち[\d,]+分/.exec(row.textContent ?? '')?.[0])).toEqual([undefined, '待ち8分'])
+})
+
 it('a state that was chosen narrows the list, and can be taken back where nobody is left', async () => {
   page.address = { status: 'serving' }
   show()

@@ -8,6 +8,7 @@ import { customerQueries } from '@/features/customers/queries'
 import { ageFrom } from '@/i18n/birth-date'
 import { formatDate, formatTime } from '@/i18n/format'
 import { useMinute } from '@/lib/use-minute'
+import { useToday } from '@/lib/use-today'
 import type { Shown } from '@/offline/outbox/fold/record'
 import { useCopyAtHand } from '@/offline/scope/use-copy-at-hand'
 import { useFolded } from '@/offline/scope/use-record'
@@ -115,6 +116,9 @@ function Known({ customerId, visit: { name, name_kana } }: { customerId: string;
 
 function Waited({ visit }: { visit: Visit }) {
   const minutes = waitedMinutes(visit, useMinute())
+  const today = useToday()
+  // Whoever was never called on an earlier day has gone home, nobody knows when.
+  if (visit.status === 'waiting' && visit.day !== today) return null
   return (
     <span className="whitespace-nowrap tabular-nums">
       <Plural value={minutes} other="待ち#分" />
