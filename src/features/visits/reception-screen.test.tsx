@@ -1,15 +1,18 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { getNotices } from '@/errors/notice-store'
 import { renderWithWords } from '@/i18n/testing'
 import { NO_REPLICA, replicaStateStore } from '@/offline/replica/state'
 import { forgetLock, lockedUid } from '@/session/lock/lock-flag'
 import { BoardScreen } from './board-screen'
-import { stepVisit } from './mutations'
+import { stepVisit, updateVisit } from './mutations'
 import { ReceptionScreen } from './reception-screen'
 import { aVisit } from './visit-fixtures'
 
-const page = vi.hoisted(() => ({ call: vi.fn(), address: {}, navigate: vi.fn(), run: vi.fn(), copy: vi.fn() }))
+const page = vi.hoisted(() => ({
+  ...{ call: vi.fn(), address: {}, navigate: vi.fn(), run: vi.fn(), copy: vi.fn(), discard: vi.fn() },
+}))
 vi.mock('@/api/call', () => ({ call: page.call }))
 vi.mock('@/offline/cache/read-or-copy', async (original) => ({
   ...(await original<object>()),
@@ -22,6 +25,14 @@ vi.mock('@/offline/scope/use-command', () => ({
     run: (input: unknown, options: unknown) => page.run(command, input, options),
     busy: false,
   }),
+}))
+vi.mock('@/offline/scope/decisions', () => ({ discard: page.discard }))
+vi.mock('./person-search', () => ({
+  PersonSearch: ({ onChoose }: { onChoose: (person: object) => void }) => (
+    <button type="button" onClick={() => onChoose({ id: 'd', name: '鈴木 一', name_kana: 'スズキ ハジメ' })}>
+      この人
+    </button>
+  ),
 }))
 vi.mock('@/session/session', async (original) => ({
   ...(await original<object>()),
@@ -53,6 +64,7 @@ beforeEach(() => {
   Object.assign(page, { address: {} })
   replicaStateStore.set(NO_REPLICA)
   page.navigate.mockReset()
+  page.discard.mockReset()
   page.copy.mockReset().mockResolvedValue(null)
   page.run.mockReset().mockResolvedValue({ state: 'sent', entry: { id: 'e' } })
   page.call.mockReset().mockResolvedValue({ total: 3, visits: [twin, called, first], collection_version: 'a' })
@@ -119,6 +131,70 @@ it('a double click takes one step, not the next one too', async () => {
   // A key has no count of clicks.
   fireEvent.click(button, { detail: 0 })
   await waitFor(() => expect(page.run).toHaveBeenCalledTimes(2))
+})
+
+describe('whose visit it is', () => {
+  const linked = { customer_id: 'd', name: '鈴木 一', name_kana: 'スズキ ハジメ' }
+  const open = async (number: number) =>
+    fireEvent.click(await screen.findByRole('button', { name: `${number}番のその他の操作` }))
+  const choose = async (words: string) => {
+    fireEvent.click(screen.getByRole('button', { name: words }))
+    expect(screen.getByRole('dialog', { name: words })).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'この人' }))
+    await waitFor(() => expect(page.run).toHaveBeenCalledTimes(1))
+  }
+  const done = aVisit({ day: DAY, number: 4, status: 'done', done_at: '2026-07-01T00:15:00.000Z' })
+
+  it('is said at once of one that goes on', async () => {
+    show()
+    await open(1)
+    await choose('顧客と結び付ける')
+    const input = { id: first.id, name: '山田 太郎', changes: linked }
+    expect(page.run.mock.calls).toEqual([[updateVisit, input, { base: first }]])
+    await waitFor(() => expect(getNotices().at(-1)).toMatchObject({ text: '保存しました', action: null }))
+  })
+
+  it.each([
+    ['done', 'success', '元に戻しました'],
+    ['busy', 'info', '送信されたか、続けて変更されたため、元に戻せません'],
+  ])('is held back for its undo where it makes a contact: %s', async (result, tone, words) => {
+    page.call.mockResolvedValue({ total: 1, visits: [done], collection_version: 'a' })
+    page.discard.mockResolvedValue(result)
+    show()
+    await open(4)
+    await choose('顧客と結び付ける')
+    expect(page.run.mock.calls[0]).toEqual([
+      updateVisit,
+      { id: done.id, name: done.name, changes: linked },
+      { base: done, holdMs: 8_000 },
+    ])
+    await waitFor(() => expect(getNotices().at(-1)).toMatchObject({ text: '4番を鈴木 一 様と結び付けました' }))
+    const notice = getNotices().at(-1)
+    expect(notice).toMatchObject({ action: { label: '元に戻す' }, hideAfterMs: 8_000 })
+    if (notice && 'action' in notice) notice.action?.run()
+    await waitFor(() => expect(getNotices().at(-1)).toMatchObject({ tone, text: words }))
+    expect(page.discard.mock.calls).toEqual([['e', { ifUnsent: true }]])
+  })
+
+  it('can be said anew until there is a contact', async () => {
+    const ended = { ...done, customer_id: 'c', number: 5, interaction_id: 'i' }
+    const again = aVisit({ day: DAY, number: 6, customer_id: 'c', interaction_id: 'j' })
+    page.call.mockResolvedValue({ total: 3, visits: [called, ended, again], collection_version: 'a' })
+    show()
+    for (const number of [5, 6]) {
+      await open(number)
+      expect(screen.getByText('顧客を開く')).toBeDefined()
+      expect(screen.queryByRole('button', { name: /^顧客(と結び付ける|を選び直す)$/ })).toBeNull()
+      await open(number)
+    }
+    await open(2)
+    expect(screen.getByText('顧客を開く')).toBeDefined()
+    await choose('顧客を選び直す')
+    expect(page.run.mock.calls[0]?.slice(1)).toEqual([
+      { id: called.id, name: '佐藤 花子', changes: linked },
+      { base: called },
+    ])
+  })
 })
 
 it('how long somebody waited on an earlier day is said where it is known when that ended', async () => {

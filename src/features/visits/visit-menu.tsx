@@ -20,9 +20,11 @@ export function VisitMenu({ visit }: { visit: Visit }) {
   const { step } = useStep()
   const remove = useUndoableDelete(deleteVisit, restoreVisit)
   const [open, setOpen] = useState<'correct' | 'person' | null>(null)
-  const { id, name, customer_id, status } = visit
+  const { id, name, customer_id, status, interaction_id } = visit
   const number = calledNumber(visit)
   const back = previousStatus(visit)
+  // A contact stays with the customer whose it is: the server takes no other one for a visit that has made it.
+  const isFree = status !== 'done' && interaction_id === null
   const isOpen = status !== 'done' && status !== 'left'
   const words = { deleted: t`${number}番の受付を削除しました`, restored: t`受付を元に戻しました` }
 
@@ -54,9 +56,9 @@ export function VisitMenu({ visit }: { visit: Visit }) {
               {isOpen && status !== 'paying' ? item('check', t`完了にする`, () => void step(visit, 'done')) : null}
               {isOpen ? item('logout', t`帰られた`, () => void step(visit, 'left')) : null}
               {item('pencil', t`内容を直す`, () => setOpen('correct'))}
-              {customer_id === null ? (
-                item('customers', t`顧客と結び付ける`, () => setOpen('person'))
-              ) : (
+              {customer_id === null ? item('customers', t`顧客と結び付ける`, () => setOpen('person')) : null}
+              {customer_id !== null && isFree ? item('customers', t`顧客を選び直す`, () => setOpen('person')) : null}
+              {customer_id === null ? null : (
                 <LinkButton
                   to="/customers/$id"
                   params={{ id: customer_id }}
