@@ -72,6 +72,8 @@ function Board({ onLeave, children }: { onLeave: () => void; children: ReactNode
   }, [onLeave])
   const numbersOf = (wanted: VisitStatus) =>
     slots.flatMap(({ record }) => (record.status === wanted ? [{ id: record.id, number: calledNumber(record) }] : []))
+  // Asking anew takes an error back until it fails again: the count of them stays.
+  const isUnread = first.data === undefined && (first.errorUpdateCount > 0 || first.fetchStatus === 'paused')
   const called = { serving: numbersOf('serving'), paying: numbersOf('paying'), waiting: numbersOf('waiting') }
 
   return (
@@ -82,6 +84,11 @@ function Board({ onLeave, children }: { onLeave: () => void; children: ReactNode
         </h1>
         {children}
       </header>
+      {isUnread ? (
+        <p role="status" className="text-[clamp(1.25rem,3vw,2.5rem)] text-muted">
+          <Trans>まだ読み込めていません</Trans>
+        </p>
+      ) : null}
       <ul
         aria-live="polite"
         aria-label={t`お呼び出し中の番号`}

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { unreachable } from '@/api/api-error'
 import { getNotices } from '@/errors/notice-store'
 import { renderWithWords } from '@/i18n/testing'
 import { NO_REPLICA, replicaStateStore } from '@/offline/replica/state'
@@ -264,4 +265,25 @@ it('the screen of the waiting room says who is asked to pay', async () => {
   const list = await screen.findByRole('list', { name: 'お会計の番号' })
   await waitFor(() => expect(list.textContent).toBe('7'))
   expect(screen.getByRole('list', { name: 'お待ちの番号' }).textContent).toBe('1')
+})
+
+it('the screen of the waiting room says that nothing could be read, until it is', async () => {
+  page.call.mockRejectedValue(unreachable('network', true))
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  renderWithWords(
+    <QueryClientProvider client={client}>
+      <BoardScreen />
+    </QueryClientProvider>,
+  )
+  expect((await screen.findByRole('status')).textContent).toBe('まだ読み込めていません')
+  // Also while it is asked again.
+  page.call.mockReturnValue(new Promise(() => {}))
+  act(() => void client.refetchQueries())
+  await act(async () => {})
+  expect(screen.getByRole('status')).toBeDefined()
+  await client.cancelQueries()
+  page.call.mockResolvedValue({ total: 1, visits: [called], collection_version: 'a' })
+  await act(() => client.refetchQueries())
+  await waitFor(() => expect(screen.getByRole('list', { name: 'お呼び出し中の番号' }).textContent).toBe('2'))
+  expect(screen.queryByRole('status')).toBeNull()
 })
