@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { wordsOf } from '#contract/step-conditions'
 import { useToday } from '@/lib/use-today'
 import { Button } from '@/ui/button'
 import { classNames } from '@/ui/class-names'
-import { keepTicks, ticksOf } from './day-ticks'
+import { followTicks, keepTick, keepTicks, ticksOf } from './day-ticks'
 import type { EditedStep } from './edited-steps'
 import { StepFacts } from './step-facts'
 
@@ -22,9 +22,17 @@ export function StepChecklist({ procedure, steps }: StepChecklistProps) {
   const done = ticks.day === day ? ticks.done : []
   const count = steps.filter(({ key }) => done.includes(key)).length
 
-  function keep(next: readonly string[]) {
-    keepTicks(procedure, day, next)
-    setTicks({ day, done: next })
+  const look = useCallback(() => setTicks({ day, done: ticksOf(procedure, day) }), [procedure, day])
+  useEffect(() => followTicks(look), [look])
+
+  function tick(step: string, isDone: boolean) {
+    keepTick(procedure, day, step, isDone)
+    look()
+  }
+
+  function clear() {
+    keepTicks(procedure, day, [])
+    look()
   }
 
   return (
@@ -37,19 +45,18 @@ export function StepChecklist({ procedure, steps }: StepChecklistProps) {
             <Trans>終わった手順にチェックを入れます。チェックは今日だけ、この端末に残ります。</Trans>
           ) : null}
         </p>
-        {count > 0 ? <Button size="sm" variant="ghost" onClick={() => keep([])}>{t`チェックを外す`}</Button> : null}
+        {count > 0 ? <Button size="sm" variant="ghost" onClick={clear}>{t`チェックを外す`}</Button> : null}
       </div>
       <ol className="divide-y divide-line">
         {steps.map((step, index) => {
           const isDone = done.includes(step.key)
-          const toggle = () => keep(isDone ? done.filter((key) => key !== step.key) : [...done, step.key])
           return (
             <li key={step.key}>
               <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2">
                 <input
                   type="checkbox"
                   checked={isDone}
-                  onChange={toggle}
+                  onChange={({ target }) => tick(step.key, target.checked)}
                   className="mt-1 size-5 shrink-0 accent-accent"
                 />
                 <span className="w-6 shrink-0 text-right text-muted tabular-nums">{index + 1}</span>
