@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import pairs from '../tests/fixtures/likeness/pairs.txt?raw'
-import { pairsAmong } from './customer-pairs.ts'
+import { areDistinct, pairsAmong, whyDistinct } from './customer-pairs.ts'
 import { EMPTY_CUSTOMER } from './customers.ts'
 import { likenessOf } from './likeness.ts'
 
@@ -44,6 +44,20 @@ describe('the pairs of a tenant', () => {
     const kept = person('c', { ...HANA, merged_ids: ['b'] })
     expect(found([person('a', { ...HANA, distinct_ids: ['b'] }), kept])).toEqual([])
     expect(found([kept, person('a', { ...HANA, distinct_ids: ['b'] })])).toEqual([])
+  })
+
+  it('that they are two is said of whoever they became, by either, with the reason that was given', () => {
+    const noted = person('a', { distinct_ids: ['b'] })
+    const family = { ...noted, distinct_reasons: { b: 'family' } }
+    const [kept, other] = [person('c', { merged_ids: ['x', 'b'] }), person('d', { merged_ids: ['x'] })]
+    expect([areDistinct(noted, kept), areDistinct(kept, noted), areDistinct(noted, other)]).toEqual([true, true, false])
+    expect([whyDistinct(family, kept), whyDistinct(kept, family)]).toEqual(['family', 'family'])
+    expect([whyDistinct(noted, kept), whyDistinct(family, other)]).toEqual([undefined, undefined])
+    const both = { ...kept, distinct_ids: ['a'], distinct_reasons: { a: 'confirmed' } }
+    expect([whyDistinct(family, both), whyDistinct(both, family)], 'the own word comes first').toEqual([
+      'family',
+      'confirmed',
+    ])
   })
 
   it('a number that a hundred share finds only those whose names agree as well', () => {

@@ -7,13 +7,17 @@ import {
   type Reason,
 } from './likeness.ts'
 
-type Candidate = Compared & {
+/** What is known of whom a record is another one than. */
+type Noted = {
   readonly id: string
   /** Other names of it. */
   readonly merged_ids?: readonly string[] | undefined
   /** Of whom somebody has said that they are others. */
   readonly distinct_ids?: readonly string[] | undefined
+  readonly distinct_reasons?: Readonly<Record<string, string>> | undefined
 }
+
+type Candidate = Compared & Noted
 
 /** Two records that may be of the same person, and why. */
 export type CustomerPair<C> = { one: C; other: C; reasons: Reason[] }
@@ -46,16 +50,30 @@ export function* pairsAmong<C extends Candidate>(records: readonly C[]): Generat
     compared += 1
     if (compared % SLICE === 0) yield
     const name = `${index} ${other}`
-    if (pairs.has(name) || areDistinct(one, two) || areDistinct(two, one)) continue
+    if (pairs.has(name) || areDistinct(one, two)) continue
     const likeness = likenessBetween(a, b)
     if (likeness?.kind === 'person') pairs.set(name, { one, other: two, reasons: likeness.reasons, at: index })
   }
   return [...pairs.values()].sort((a, b) => a.at - b.at).map(({ at: _, ...pair }) => pair)
 }
 
-/** Whether somebody has said so, of the record itself or of one that went into it. */
-function areDistinct({ distinct_ids: distinct }: Candidate, { id, merged_ids: merged = [] }: Candidate): boolean {
-  return distinct?.some((one) => one === id || merged.includes(one)) === true
+/** Whether somebody has said that two are two, in either record, of the other one or of one that went into that. */
+export function areDistinct(one: Noted, other: Noted): boolean {
+  return names(one, other).length > 0 || names(other, one).length > 0
+}
+
+/** Why they are two, where that was said. A word of a newer server is given as it stands. */
+export function whyDistinct(one: Noted, other: Noted): string | undefined {
+  const reasons = [
+    ...names(one, other).map((id) => one.distinct_reasons?.[id]),
+    ...names(other, one).map((id) => other.distinct_reasons?.[id]),
+  ]
+  return reasons.find((reason) => reason !== undefined)
+}
+
+/** The names by which a record says of another one that it is another one, its present name first. */
+function names({ distinct_ids: distinct = [] }: Noted, { id, merged_ids: merged = [] }: Noted): string[] {
+  return [id, ...merged].filter((one) => distinct.includes(one))
 }
 
 /** The pairs of each group, the earlier record first; of large groups those that share a name as well. */

@@ -1,9 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
 import type { DistinctReason } from '#contract/customer-merges'
 import type { Customer } from '#contract/customers'
 import { NOW } from '../core/stamps.ts'
 import { lockMeant } from '../customers/meant.ts'
-import { CUSTOMER_COLUMNS, toCustomer } from '../customers/record.ts'
+import { CUSTOMER_COLUMNS, type CustomerRow, toCustomer } from '../customers/record.ts'
 import type { Trx } from '../db/with-tenant.ts'
 
 type Said = { isDistinct: boolean; reason: DistinctReason | undefined }
@@ -14,22 +13,33 @@ type Said = { isDistinct: boolean; reason: DistinctReason | undefined }
  */
 export async function distinguish(trx: Trx, ids: readonly [string, string], said: Said): Promise<Customer[]> {
   const customers: Customer[] = []
-  const locked: string[] = []
-  for (const id of [...ids].sort()) locked.push((await lockMeant(trx, id)).id)
-  for (const id of locked) {
-    const other = locked.find((one) => one !== id) ?? id
-    const without = sql<string[]>`array_remove(distinct_ids, ${other}::uuid)`
-    const isDistinct = said.isDistinct && other !== id
-    const distinct_ids: RawBuilder<string[]> = isDistinct ? sql`${without} || ${other}::uuid` : without
-    const reasons = JSON.stringify(isDistinct && said.reason ? { [other]: said.reason } : {})
-    const distinct_reasons = sql<Record<string, string>>`(distinct_reasons - ${other}::text) || ${reasons}::jsonb`
+  const locked: CustomerRow[] = []
+  for (const id of [...ids].sort()) locked.push(await lockMeant(trx, id))
+  for (const one of locked) {
+    const other = locked.find(({ id }) => id !== one.id)
+    // Two ids of one customer say nothing but that it is not another one than itself.
+    const notes = noted(one, other ?? { ...one, merged_ids: [] }, {
+      ...said,
+      isDistinct: said.isDistinct && other !== undefined,
+    })
     const row = await trx
       .updateTable('customers')
-      .set({ distinct_ids, distinct_reasons, changed_at: NOW })
-      .where('id', '=', id)
+      .set({ ...notes, changed_at: NOW })
+      .where('id', '=', one.id)
       .returning(CUSTOMER_COLUMNS)
       .executeTakeFirstOrThrow()
     customers.push(toCustomer(row))
   }
   return customers
+}
+
+/** What one says of the other from now on, instead of all that it has said of that under whatever name. */
+function noted({ distinct_ids, distinct_reasons }: CustomerRow, other: CustomerRow, { isDistinct, reason }: Said) {
+  const former = new Set([other.id, ...other.merged_ids])
+  const ids = distinct_ids.filter((id) => !former.has(id))
+  const reasons = Object.entries(distinct_reasons).filter(([id]) => !former.has(id))
+  return {
+    distinct_ids: isDistinct ? [...ids, other.id] : ids,
+    distinct_reasons: { ...Object.fromEntries(reasons), ...(isDistinct && reason && { [other.id]: reason }) },
+  }
 }

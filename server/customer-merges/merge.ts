@@ -13,6 +13,7 @@ import { type LockedCustomer, lockCustomer, toCustomer } from '../customers/reco
 import { recordView, shareViews } from '../customers/views.ts'
 import type { Trx } from '../db/with-tenant.ts'
 import { sharePins } from '../pinned-customers/pins.ts'
+import { type DistinctNotes, handedOn, notesOf } from './distinct-notes.ts'
 import { moveAll, recount } from './move.ts'
 import { findMerge } from './record.ts'
 
@@ -28,7 +29,9 @@ export async function mergeCustomers(
 ): Promise<CustomerMerge & { kept: Customer }> {
   const { trx, caller, now } = ctx
   const { kept, merged } = await lockBoth(trx, asked)
-  const written = changedFields<CustomerUpdate>(kept, { ...mergedFields(kept, merged), ...fields })
+  const known: Customer = { ...kept, ...notesOf(kept) }
+  const chosen = { ...mergedFields(kept, merged), ...fields, ...handedOn(kept, merged) }
+  const written = changedFields<CustomerUpdate & DistinctNotes>(known, chosen)
   const moved = await moveAll(ctx, merged.id, kept.id)
   await writeKept(trx, { kept, merged, written, by: caller.name })
   await trx
@@ -42,7 +45,7 @@ export async function mergeCustomers(
     .insertInto('customer_merges')
     .values({
       ...{ kept_id: kept.id, merged_id: merged.id, merged_at: now, merged_by: caller.name, ...moved },
-      before: JSON.stringify(Object.fromEntries(Object.keys(written).map((name) => [name, kept[name]]))),
+      before: JSON.stringify(Object.fromEntries(Object.keys(written).map((name) => [name, known[name]]))),
       written: JSON.stringify(written),
     })
     .returning('id')
@@ -81,7 +84,7 @@ function current({ updated_by_name: _, ...row }: LockedCustomer): Customer {
   return toCustomer(row)
 }
 
-type Kept = Both & { written: Changed<CustomerUpdate>; by: string }
+type Kept = Both & { written: Changed<CustomerUpdate & DistinctNotes>; by: string }
 
 async function writeKept(trx: Trx, { kept, merged, written, by }: Kept): Promise<void> {
   await trx

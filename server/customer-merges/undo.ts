@@ -6,6 +6,7 @@ import { NOW } from '../core/stamps.ts'
 import { lookupColumns } from '../customers/lookup.ts'
 import { CUSTOMER_COLUMNS, lockCustomer, toCustomer } from '../customers/record.ts'
 import type { Trx } from '../db/with-tenant.ts'
+import { type Noted, notesOf, takenBack } from './distinct-notes.ts'
 import { moveBack, recount } from './move.ts'
 import { firstUndoable } from './record.ts'
 
@@ -13,16 +14,20 @@ export type Undone = { kept: Customer; restored: Customer; left: string[] }
 
 /**
  * Makes two customers again of what was merged: what moved goes back, and fields of the kept one that still hold what the merge
- * wrote get their former value. What came since stays with the kept one. Throws DB_002 for a merge that is not known, or that can
- * no longer be undone, and BIZ_011 where the kept one was deleted or merged into another since: that has to be undone first.
+ * wrote get their former value, as do its notes of who is another person, each by itself. What came since stays with the kept
+ * one. Throws DB_002 for a merge that is not known, or that can no longer be undone, and BIZ_011 where the kept one was deleted or
+ * merged into another since: that has to be undone first.
  */
 export async function undoMerge(ctx: CallContext, id: string): Promise<Undone> {
   const { trx, caller } = ctx
   const merge = await lockMerge(ctx, id)
   const { updated_by_name: _, ...row } = await lockKept(trx, merge.kept_id)
   const kept = toCustomer(row)
-  const other = changedFields(kept, merge.written)
-  const names = Object.keys(merge.written).filter((name) => !Object.hasOwn(other, name))
+  const { distinct_ids: _ids, distinct_reasons: _reasons, ...written } = merge.written
+  // Beside fields a merge keeps notes, where it has brought any.
+  const notes = takenBack(notesOf(kept), notesOf(merge.before as Noted), notesOf(merge.written as Noted))
+  const other = changedFields(kept, written)
+  const names = Object.keys(written).filter((name) => !Object.hasOwn(other, name))
   const changes = Object.fromEntries(names.map((name) => [name, merge.before[name]])) as Changed<CustomerUpdate>
   const merged = await lockMerged(trx, merge.merged_id)
   const gone = new Set([merged.id, ...merged.merged_ids])
@@ -30,6 +35,7 @@ export async function undoMerge(ctx: CallContext, id: string): Promise<Undone> {
   await trx
     .updateTable('customers')
     .set({ ...changes, ...lookupColumns({ ...kept, ...changes }) })
+    .set(notes)
     .set({ merged_ids: (kept.merged_ids ?? []).filter((one) => !gone.has(one)), version: kept.version + 1 })
     .set({ updated_at: NOW, updated_by_name: caller.name, changed_at: NOW })
     .where('id', '=', kept.id)

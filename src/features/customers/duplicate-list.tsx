@@ -1,6 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { CustomerPair } from '#contract/customer-pairs'
+import { areDistinct, type CustomerPair } from '#contract/customer-pairs'
 import type { Customer } from '#contract/customers'
 import { changesOf } from '@/offline/outbox/fold/changes'
 import { foldRecord } from '@/offline/outbox/fold/record'
@@ -71,7 +71,7 @@ function useSettledHere(): (one: Customer, other: Customer) => boolean {
   const waiting = useMemo(() => Map.groupBy(changesOf('customer', outbox), ({ id }) => id), [outbox])
   return (one, other) => {
     const [shown, also] = [one, other].map((record) => foldRecord(record, waiting.get(record.id) ?? [])?.record)
-    return !shown || !also || shown.distinct_ids?.includes(also.id) === true
+    return !shown || !also || areDistinct(shown, also)
   }
 }
 

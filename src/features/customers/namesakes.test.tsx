@@ -15,7 +15,7 @@ const other = aCustomer({ id: idOf(2), name: '山田 華子', birth_date: '1991-
 
 const find = (...found: readonly { count: number; customers: Customer[] }[]) =>
   copy.copyAtHand.mockReset().mockResolvedValueOnce({ namesakes: found })
-const open = () => renderAt('/customers', () => <Namesakes customer={hanako} />)
+const open = (customer = hanako) => renderAt('/customers', () => <Namesakes customer={customer} />)
 
 test('others of the same name or sound are counted and shown with their birth dates', async () => {
   find({ count: 1, customers: [other] })
@@ -32,6 +32,27 @@ test('of more than can be read, it says how many are left out', async () => {
   await open()
   fireEvent.click(await screen.findByRole('button', { name: '同姓同名・同音の方 31人' }))
   expect(within(screen.getByRole('dialog')).getByText('ほか 30人')).toBeTruthy()
+})
+
+test.each<[string, Partial<Customer>, Partial<Customer>]>([
+  ['of the record', { distinct_ids: [idOf(2)], distinct_reasons: { [idOf(2)]: 'family' } }, {}],
+  [
+    'of one that went into that',
+    { distinct_ids: [idOf(5)], distinct_reasons: { [idOf(5)]: 'family' } },
+    { merged_ids: [idOf(5)] },
+  ],
+  [
+    'by the other one, of one that went into this',
+    { merged_ids: [idOf(6)] },
+    { distinct_ids: [idOf(6)], distinct_reasons: { [idOf(6)]: 'family' } },
+  ],
+])('that they are two, and why, was said %s: nobody warns of the same person', async (_, own, theirs) => {
+  find({ count: 1, customers: [aCustomer({ ...hanako, ...theirs, id: idOf(2) })] })
+  await open({ ...hanako, ...own })
+  fireEvent.click(await screen.findByRole('button', { name: '同姓同名・同音の方 1人' }))
+  const item = within(screen.getByRole('dialog')).getByRole('listitem')
+  expect(item.textContent).toMatch(/同姓同名・同音の方.*別の方と記録: ご家族・ご親族/)
+  expect(item.textContent).not.toContain('同じ方かもしれません')
 })
 
 test('nothing is shown of a customer who has no namesake, nor without a copy on this device', async () => {

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { DistinctReason } from '#contract/customer-merges'
+import { areDistinct, whyDistinct } from '#contract/customer-pairs'
 import type { Customer } from '#contract/customers'
 import { useCopyAtHand } from '@/offline/scope/use-copy-at-hand'
 import { Icon } from '@/ui/icon'
@@ -19,7 +20,7 @@ export function Namesakes({ customer }: { customer: Customer }) {
   const { data } = useQuery({ ...customerQueries.namesakes(customer), enabled: useCopyAtHand() })
   const count = data?.count ?? 0
   const found = lookAlikes(customer, data?.customers ?? []).map((one) =>
-    customer.distinct_ids?.includes(one.customer.id) ? { ...one, kind: 'namesake' as const } : one,
+    areDistinct(customer, one.customer) ? { ...one, kind: 'namesake' as const } : one,
   )
   if (count === 0) return null
   return (
@@ -38,7 +39,7 @@ export function Namesakes({ customer }: { customer: Customer }) {
         <ul className="divide-y divide-line">
           {found.map((one) => (
             <LookAlikeItem key={one.customer.id} found={one}>
-              <WhyDistinct reason={customer.distinct_reasons?.[one.customer.id]} />
+              <WhyDistinct reason={whyDistinct(customer, one.customer)} />
             </LookAlikeItem>
           ))}
           {count > found.length ? <li className="pt-2 text-muted">{t`ほか ${count - found.length}人`}</li> : null}
