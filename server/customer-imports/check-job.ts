@@ -67,7 +67,7 @@ async function everybody({ read, signal }: JobContext): Promise<KnownCustomers> 
     const rows = await read((trx) =>
       trx
         .selectFrom('customers')
-        .select(['id', 'name', 'name_kana', 'email', 'phone', 'birth_date', 'address'])
+        .select(['id', 'name', 'name_kana', 'email', 'phone', 'birth_date', 'address', 'merged_ids'])
         .where('deleted_at', 'is', null)
         .where('id', '>', after)
         .orderBy('id')

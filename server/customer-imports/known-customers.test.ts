@@ -78,6 +78,14 @@ describe('who a new customer may turn out to be', () => {
     expect(indexOf(customer(one)).byKey(key, other)).toHaveLength(isSame ? 1 : 0)
   })
 
+  it('by the id of a record that went into another: that one', () => {
+    const kept = customer({ merged_ids: ['former', 'OLDER'] })
+    const known = indexOf(kept, customer({ merged_ids: [] }))
+    const found = ['former', 'Older', kept.id].map((id) => known.byKey('id', { id }))
+    expect(found).toEqual(Array.from({ length: 3 }, () => [{ ...kept, line: null }]))
+    expect(known.byKey('email', { email: 'former' })).toEqual([])
+  })
+
   it('is the first one among many, also one of an earlier line', () => {
     const known = indexOf(customer({ phone: '03-1111-1111' }))
     const twin = customer({ phone: '03-2222-2222' })

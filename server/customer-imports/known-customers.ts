@@ -12,7 +12,11 @@ import {
 import { nameText } from '#contract/name-fold'
 
 /** What a customer is recognised by. */
-export type Recognised = Compared & { id: string }
+export type Recognised = Compared & {
+  id: string
+  /** Other names of it: the ids of the records that went into it. */
+  merged_ids?: readonly string[] | undefined
+}
 
 /** Where somebody is known from: the records, or an earlier line of the file. */
 export type Known = Recognised & { line: number | null }
@@ -63,6 +67,7 @@ export function knownCustomers(): KnownCustomers {
         const value = of(customer)
         if (value !== '') put(keyed, `${key} ${value}`, known)
       }
+      for (const id of customer.merged_ids ?? []) put(keyed, `id ${KEYS.id({ id })}`, known)
       const keys = likenessKeys(customer)
       const blocks = blockingKeys(keys)
       const facts = blocks.facts.map(numberOf)

@@ -245,6 +245,19 @@ test('a new customer who has become one with another since is kept, and said to 
   expect(await revert(id)).toMatchObject({ state: 'reverted', outcomes: { kept: 1 } })
 })
 
+test('an id of before a merge means who was kept: their record is changed, and named by one line only', async () => {
+  const [kept, merged] = [await add({ name: '山田 花子' }), await add({ name: '山田 はな子' })]
+  const body = { kept_id: kept.id, merged_id: merged.id, kept_version: 1, merged_version: 1 }
+  await call(world, desk.manager, customerMerges.create, { body })
+  const twice = await tried(`ID,メモ\n${merged.id},左利き\n${kept.id},車椅子`, 'id')
+  expect(twice.verdicts).toEqual({ update: 1, error: 1 })
+  const query = { verdict: 'error' as const }
+  const { rows } = await call(world, desk.manager, customerImports.rows, { params: { id: twice.id }, query })
+  expect(rows).toMatchObject([{ line: 3, reasons: [{ field: 'id', message: '2行目と同じ顧客です。' }] }])
+  expect(await run(twice.id)).toMatchObject({ outcomes: { updated: 1 } })
+  expect(await list()).toMatchObject([{ id: kept.id, memo: '左利き' }])
+})
+
 /** The embedded database has one session: nobody could stop it meanwhile. */
 test.skipIf(inject('template').kind === 'embedded')('one that writes a part at this moment is stopped', async () => {
   const { id } = await tried('氏名\n山田 花子')
