@@ -10,6 +10,8 @@ import { aCustomer, idOf } from './customer-fixtures'
 import { CustomerMenu } from './customer-menu'
 import { renderAt } from './customer-testing'
 import { MergeNotes } from './merge-notes'
+import { pinQueries } from './pins/queries'
+import { customerQueries } from './queries'
 
 type Request = { params?: { id: string }; query?: { search?: string }; body?: object }
 const server = vi.hoisted(() => ({ call: vi.fn<(endpoint: Endpoint, request: Request) => Promise<unknown>>() }))
@@ -87,6 +89,30 @@ it('offers the records that look alike, and asks of what both know; the other nu
   expect(replica.syncReplica).toHaveBeenCalled()
   const [notice] = getNotices()
   expect(notice).toMatchObject({ text: '記録を1つにまとめました', action: { label: '元に戻す' } })
+})
+
+it('whoever names the other one is shown the kept one, and the pins are read again; undone, each is itself again', async () => {
+  const { client } = await renderAt('/customers', () => (
+    <CustomerMenu customer={{ record: hanako, mark: null }} isGone={false} />
+  ))
+  const pins = pinQueries.whole().queryKey
+  const detail = (id: string) => client.getQueryData(customerQueries.detail(id).queryKey)
+  const isFresh = () => client.getQueryState(pins)?.isInvalidated === false
+  client.setQueryData(pins, { pinned_customers: [] })
+  await press('その他の操作')
+  await press('同じ方の記録をまとめる')
+  await press(/^山田 はな子/)
+  await press('1つにまとめる')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const kept = { ...hanako, merged_ids: [other.id] }
+  expect([detail(hanako.id), detail(other.id)]).toEqual([kept, kept])
+  expect(isFresh()).toBe(false)
+
+  client.setQueryData(pins, { pinned_customers: [] })
+  const [notice] = getNotices()
+  if (notice?.tone === 'success') notice.action?.run()
+  await waitFor(() => expect([detail(hanako.id), detail(other.id)]).toEqual([hanako, other]))
+  expect(isFresh()).toBe(false)
 })
 
 it('without the note only what was chosen is sent', async () => {

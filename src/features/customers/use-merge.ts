@@ -8,6 +8,7 @@ import { uuid } from '@/lib/uuid'
 import { markChanged } from '@/offline/cache/outdated'
 import { syncReplica } from '@/offline/replica/replica'
 import { mergeQueries } from './merge-queries'
+import { pinQueries } from './pins/queries'
 import { customerQueries } from './queries'
 
 /** Merges two customers; the same choice again is the same act. A refusal reads both again, as one of them has changed. */
@@ -43,10 +44,18 @@ export function useUndoMerge(): (id: string) => Promise<readonly string[]> {
   }
 }
 
-/** Shows customers as the server has answered them, and reads whatever names them again; the copy on this device, too. */
+/**
+ * Shows customers as the server has answered them, under every name of each, and reads whatever names them again; the copy on this
+ * device, too. Who had pinned one of two has pinned the kept one.
+ */
 function showAgain(client: QueryClient, changed: readonly Customer[]): void {
-  for (const customer of changed) client.setQueryData(customerQueries.detail(customer.id).queryKey, customer)
+  for (const customer of changed) {
+    for (const id of [customer.id, ...(customer.merged_ids ?? [])]) {
+      client.setQueryData(customerQueries.detail(id).queryKey, customer)
+    }
+  }
   const outdated = (key: readonly unknown[]) => void markChanged(client, key)
-  for (const key of [customerQueries.lists, mergeQueries.all, interactionQueries.all]) outdated(key)
-  void syncReplica().then(() => outdated(customerQueries.allCandidates))
+  const { lists, allCandidates } = customerQueries
+  for (const key of [lists, mergeQueries.all, interactionQueries.all, pinQueries.whole().queryKey]) outdated(key)
+  void syncReplica().then(() => outdated(allCandidates))
 }
