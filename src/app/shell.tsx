@@ -5,6 +5,7 @@ import { ErrorBoundary } from '@/errors/error-boundary'
 import { loadChunk, loadSurely } from '@/lib/load-chunk'
 import { useLockKey } from '@/session/lock/use-lock-key'
 import { useSession } from '@/session/session'
+import { aboveStrips } from '@/ui/docked'
 import { BottomBar } from './bottom-bar'
 import { FeatureGate } from './feature-gate'
 import { lazyAtRest } from './lazy-at-rest'
@@ -48,6 +49,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </ErrorBoundary>
         </div>
         <main
+          ref={aboveStrips}
           id="main"
           tabIndex={-1}
           className="mx-auto w-full max-w-6xl flex-1 px-4 pt-3 pb-[calc(5rem+var(--strips,0px))] outline-none sm:px-6 md:pt-6"

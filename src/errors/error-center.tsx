@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import type { ErrorSeverity } from '#contract/errors'
 import { loadChunk } from '@/lib/load-chunk'
 import { classNames } from '@/ui/class-names'
+import { aboveStrips } from '@/ui/docked'
 import { loadEnglishCodes } from './code-words'
 import { ErrorBoundary } from './error-boundary'
 import { type ErrorNotice, getNotices, type Shown, subscribeNotices } from './notice-store'
@@ -28,6 +29,7 @@ export function ErrorCenter() {
   return (
     <>
       <section
+        ref={aboveStrips}
         aria-label={t`お知らせ`}
         aria-live="polite"
         aria-relevant="additions text"

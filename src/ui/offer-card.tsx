@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { aboveStrips } from './docked'
 import { Icon } from './icon'
 import type { IconName } from './icon-shapes'
 
@@ -14,6 +15,7 @@ type OfferCardProps = {
 export function OfferCard({ icon, title, actions, children }: OfferCardProps) {
   return (
     <aside
+      ref={aboveStrips}
       aria-label={title}
       className="fixed inset-x-3 bottom-[calc(max(0.75rem,env(safe-area-inset-bottom))+var(--strips,0px))] z-20 rounded-card border border-line bg-raised p-4 shadow-float sm:right-5 sm:bottom-[calc(1.25rem+var(--strips,0px))] sm:left-auto sm:w-96 print:hidden"
     >
