@@ -16,7 +16,7 @@ const OPENED_LATER = [
   'src/app/*-dialog.tsx',
   'src/app/{closed-place,no-tenant}-screen.tsx',
   'src/app/drawer.tsx',
-  'src/app/unsent-here.tsx',
+  'src/app/{other-tenants,unsent-here}.tsx',
   ...['details', 'dialog', 'history'].map((part) => `src/errors/error-${part}.tsx`),
   'src/errors/history-text.ts',
   'src/errors/load-more.tsx',

@@ -15,6 +15,7 @@ import type { Trx } from '../db/with-tenant.ts'
 import { deviceOf } from './device-cookie.ts'
 import type { KnownDevice } from './devices.ts'
 import { linkByAddress } from './link-member.ts'
+import { hasRefused } from './refused-device.ts'
 import type { ApiContext } from './types.ts'
 
 /** The sender of the request, by its one bearer token. Throws AUTH_001 without one, AUTH_002/003 for a bad one. */
@@ -28,10 +29,18 @@ export async function authenticate(c: ApiContext): Promise<VerifiedToken> {
 }
 
 /** What a request says of itself: the tenant that it is meant for, and the browser that it comes from. */
-type Named = { tenantId: string | undefined; deviceId: string | null; traceId: string }
+type Named = {
+  tenantId: string | undefined
+  deviceId: string | null
+  traceId: string
+  /** Whether one that names no tenant is for one that is open to the person, and not for the one chosen last. */
+  prefersOpen: boolean
+}
 
-export const namedBy = (c: ApiContext): Named => ({
+export const namedBy = (c: ApiContext, { tenant }: Endpoint): Named => ({
   tenantId: c.req.header('x-tenant-id'),
+  // The profile tells that the one that they work in is closed to them: nobody is led into another one unasked.
+  prefersOpen: tenant === 'named',
   deviceId: deviceOf(c),
   traceId: c.get('traceId'),
 })
@@ -43,14 +52,11 @@ export type Entered = { caller: Caller; device: KnownDevice | null }
  * the transaction to it. Who was added by address becomes the member at their first call. Throws AUTH_005 without a
  * membership, AUTH_004 for a disabled one and on a device that was refused, EndedSignIn for a sign-in that was ended, AUTH_007 for a suspended tenant.
  */
-export async function enterAsCaller(
-  trx: Trx,
-  token: VerifiedToken,
-  { tenantId, deviceId, traceId }: Named,
-): Promise<Entered> {
-  let member = await enterMembership(trx, token, tenantId, deviceId)
-  if (!member && (await linkByAddress(trx, token, traceId))) {
-    member = await enterMembership(trx, token, tenantId, deviceId)
+export async function enterAsCaller(trx: Trx, token: VerifiedToken, named: Named): Promise<Entered> {
+  const { deviceId } = named
+  let member = await enterMembership(trx, token, named)
+  if (!member && (await linkByAddress(trx, token, named.traceId))) {
+    member = await enterMembership(trx, token, named)
   }
   if (!member) {
     // Who was added by address comes in with that address proved.
@@ -94,15 +100,8 @@ function callerOf(token: VerifiedToken, member: NonNullable<Awaited<ReturnType<t
 }
 
 /** The membership and its tenant; the transaction is narrowed to it in the same round trip. */
-async function enterMembership(
-  trx: Trx,
-  { uid, authTime }: VerifiedToken,
-  tenantId: string | undefined,
-  deviceId: string | null,
-) {
-  const isRevoked = sql<boolean>`exists (select from member_devices r where r.tenant_id = m.tenant_id and r.member_id = m.id
-    and r.revoked_at is not null
-    and (r.device_id = ${deviceId}::uuid or r.signed_in_at = ${new Date(authTime * 1000)}))`
+async function enterMembership(trx: Trx, { uid, authTime }: VerifiedToken, { tenantId, deviceId, prefersOpen }: Named) {
+  const isRevoked = hasRefused({ deviceId, authTime })
   const asked = trx
     .with(
       (cte) => cte('found').materialized(),
@@ -119,13 +118,14 @@ async function enterMembership(
           .select(['m.id as memberId', 'm.name', 'm.email', 'm.role', 'm.status', 'm.valid_since'])
           .select(['t.id as tenantId', 't.name as tenantName', 't.subdomain', 't.plan', 't.status as tenantStatus'])
           .select(['d.last_seen_at', 'd.last_pull_at', 'd.signed_in_at'])
-          // By its id, and by the sign-in on it: whoever has the device can drop the id.
           .select(isRevoked.as('isRevoked'))
           .select(['t.timezone', 't.features', 't.permission_overrides', 't.settings', 't.version'])
           .where('m.uid', '=', uid)
           .$if(tenantId !== undefined, (rows) => rows.where(sql`t.id::text`, '=', tenantId?.toLowerCase()))
           // One tenant shuts nobody out of the others that they belong to.
-          .orderBy(sql`m.status = 'active' and t.status = 'active' and not ${isRevoked}`, 'desc')
+          .$if(prefersOpen, (rows) =>
+            rows.orderBy(sql`m.status = 'active' and t.status = 'active' and not ${isRevoked}`, 'desc'),
+          )
           // PostgreSQL passes over a null: nobody has chosen this one yet.
           .orderBy(sql`greatest(m.opened_at, m.joined_at)`, 'desc')
           .limit(1),

@@ -40,7 +40,7 @@ export async function inTransaction<T, R = T>(
   const inPlace = async () => {
     let afterwards: readonly (() => Promise<void>)[] = []
     const answer = async (trx: Trx) => {
-      const entered = await enterAsCaller(trx, token, namedBy(c))
+      const entered = await enterAsCaller(trx, token, namedBy(c, endpoint))
       const { ctx, audited, ...later } = createContext(c, trx, entered, authorize(entered.caller, endpoint))
       afterwards = later.afterwards
       await c.get('signIns').arrived(ctx)

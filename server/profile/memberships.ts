@@ -2,6 +2,7 @@ import type { Membership } from '#contract/profile'
 import { AppError } from '../core/app-error.ts'
 import type { CallContext } from '../core/call.ts'
 import { enterTenant, type Trx } from '../db/with-tenant.ts'
+import { hasRefused } from '../http/refused-device.ts'
 
 /** The tenants that the caller may work in, by name. */
 export function ownMemberships(ctx: CallContext): Promise<Membership[]> {
@@ -22,7 +23,7 @@ export function openTenant(ctx: CallContext, tenantId: string): Promise<void> {
   })
 }
 
-const open = (trx: Trx, { caller }: CallContext) =>
+const open = (trx: Trx, { caller, deviceId }: CallContext) =>
   trx
     .selectFrom('members as m')
     .innerJoin('tenants as t', 't.id', 'm.tenant_id')
@@ -30,6 +31,7 @@ const open = (trx: Trx, { caller }: CallContext) =>
     .where('m.uid', '=', caller.uid)
     .where('m.status', '=', 'active')
     .where('t.status', '=', 'active')
+    .where((eb) => eb.not(hasRefused({ deviceId, authTime: caller.authTime })))
 
 /** Outside of a tenant people reach their own memberships, and all of them. */
 async function outsideOfTenants<T>({ trx, caller }: CallContext, act: (trx: Trx) => Promise<T>): Promise<T> {

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { profile } from '#contract/profile'
 import { unreachable } from '@/api/api-error'
 import { loadEnglishCodes } from '@/errors/code-words'
 import { refusedWith } from '@/errors/testing'
@@ -12,6 +13,8 @@ import { identified } from '@/session/session'
 import { NoTenantScreen } from './no-tenant-screen'
 
 vi.mock('@/session/identity/actions', () => ({ reloadProfile: vi.fn(async () => {}) }))
+const callPatiently = vi.hoisted(() => vi.fn<(...args: unknown[]) => Promise<unknown>>(() => new Promise(() => {})))
+vi.mock('@/api/call-patiently', () => ({ callPatiently }))
 vi.mock('@/session/identity/own-account', () => ({ sendEmailCheck: vi.fn(async () => {}) }))
 vi.mock('@/session/credential/credential', () => ({ refreshCredential: vi.fn(async () => {}) }))
 vi.mock('@/offline/device/outboxes-here', () => ({ countOf: vi.fn(async () => 0) }))
@@ -83,6 +86,25 @@ describe('a profile that cannot be read', () => {
   it('is no fault where somebody belongs to no tenant yet', () => {
     renderWithWords(<NoTenantScreen error={refusedWith('AUTH_005')} />)
     expect(reports()).toEqual([])
+  })
+})
+
+describe('who is shut out of one tenant', () => {
+  it('goes on in another one of theirs', async () => {
+    const others = [{ tenant_id: 't2', tenant_name: 'ひかり歯科', role: 'staff', current: true }]
+    callPatiently.mockResolvedValueOnce({ memberships: others }).mockResolvedValueOnce({ tenant_id: 't2' })
+    renderWithWords(<NoTenantScreen error={refusedWith('AUTH_004')} />)
+    vi.mocked(reloadProfile).mockClear()
+    fireEvent.click(await screen.findByRole('button', { name: 'ひかり歯科 に切り替える' }))
+    await vi.waitFor(() => expect(reloadProfile).toHaveBeenCalledOnce())
+    expect(callPatiently).toHaveBeenLastCalledWith(profile.openTenant, { body: { tenant_id: 't2' } })
+  })
+
+  it('and belongs to no other one is offered none', async () => {
+    callPatiently.mockRejectedValueOnce(refusedWith('AUTH_004'))
+    renderWithWords(<NoTenantScreen error={refusedWith('AUTH_007')} />)
+    await act(async () => {})
+    expect(screen.queryByText('ほかの所属')).toBeNull()
   })
 })
 

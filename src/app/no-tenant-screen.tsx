@@ -8,9 +8,13 @@ import { useSession } from '@/session/session'
 import { signOutNow } from '@/session/sign-out/sign-out'
 import { BrandMark } from '@/ui/brand-mark'
 import { Button } from '@/ui/button'
+import { OtherTenants } from './other-tenants'
 import { UnsentHere } from './unsent-here'
 import { useAskAgain } from './use-ask-again'
 import { useProfileFailure } from './use-profile-failure'
+
+/** One tenant is closed to the person, who may belong to others. */
+const CLOSED: readonly string[] = ['AUTH_004', 'AUTH_007']
 
 /** Somebody is signed in, but not in a tenant: they belong to none yet, their device was refused, or the server did not say. */
 export function NoTenantScreen({ error }: { error: ApiError }) {
@@ -56,6 +60,7 @@ export function NoTenantScreen({ error }: { error: ApiError }) {
         </>
       ) : null}
       {user ? <UnsentHere uid={user.uid} /> : null}
+      {CLOSED.includes(error.code) ? <OtherTenants /> : null}
       <div className="flex flex-wrap justify-center gap-2">
         <Button icon="logout" onClick={() => void signOutNow({ keepOutbox: true })}>
           {t`ログアウト`}

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { customers } from '#contract/customers'
 import { type Device, devices } from '#contract/devices'
 import { EVER } from '#contract/lists'
+import { profile } from '#contract/profile'
 import { tenant } from '#contract/tenant'
 import { withOperator } from '../../server/db/with-tenant.ts'
 import {
@@ -10,6 +11,7 @@ import {
   call,
   type Desk,
   type Headers,
+  joinTenant,
   openWorld,
   type Person,
   refused,
@@ -36,11 +38,11 @@ async function openBrowser(person: Person, signedInAgoS = 0) {
   const at = Math.floor((Date.now() - signedInAgoS * 1000) / 1000)
   const token = await world.identity.sign(person.uid, { auth_time: at })
   const headers: Headers = { Authorization: `Bearer ${token}`, 'User-Agent': TABLET }
-  const profile = await send(world, person, tenant.profile, {}, headers)
-  headers.Cookie = profile.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const reply = await send(world, person, tenant.profile, {}, headers)
+  headers.Cookie = reply.headers.get('set-cookie')?.split(';')[0] ?? ''
   await call(world, person, customers.list, { query: {} }, headers)
   await world.deps.background.ended()
-  return { headers, cookie: profile.headers.get('set-cookie') ?? '' }
+  return { headers, cookie: reply.headers.get('set-cookie') ?? '' }
 }
 async function listOf(person: Person, query: { own?: 'true' } = {}, headers: Headers = {}): Promise<Device[]> {
   await world.deps.background.ended()
@@ -116,6 +118,19 @@ test('administrators see all, everybody else their own; two people on one tablet
     const asked = await refused(world, person, devices.revoke, { params: { id: foreign?.id } })
     expect(asked).toMatchObject({ status: 404, code: 'DB_002' })
   }
+})
+
+test('a tenant that has refused a device is not offered on it; the others are', async () => {
+  const next = await addDesk(world)
+  await joinTenant(world, desk.staff, next.tenantId)
+  const tablet = await openBrowser(desk.staff)
+  const offered = async (headers: Headers) =>
+    (await call(world, desk.staff, profile.memberships, {}, headers)).memberships.map(({ tenant_id: id }) => id)
+  expect(new Set(await offered(tablet.headers))).toEqual(new Set([desk.tenantId, next.tenantId]))
+  const [device] = await listOf(next.admin)
+  await call(world, next.admin, devices.revoke, { params: { id: device?.id ?? '' } })
+  expect(await refused(world, desk.staff, tenant.profile, {}, tablet.headers)).toMatchObject({ code: 'AUTH_004' })
+  expect(await offered(tablet.headers)).toEqual([desk.tenantId])
 })
 
 test('one that is refused is out at its next call, whoever drops the id too; all others stay in', async () => {

@@ -56,7 +56,7 @@ test('a change that was typed for the former one still goes there, by its name',
   await call(world, next.admin, customers.get, { params: { id } })
 })
 
-test('the one that shuts them out keeps nobody out of the others', async () => {
+test('the one that shuts them out says so, and keeps nobody out of the others', async () => {
   await choose(next.tenantId)
   const set = (status: 'active' | 'disabled') =>
     withOperator(world.database.owner, (trx) =>
@@ -67,19 +67,24 @@ test('the one that shuts them out keeps nobody out of the others', async () => {
         .where('uid', '=', person().uid)
         .execute(),
     )
+  const profileNow = async () => (await refused(world, person(), tenant.profile, {})).code
   await set('disabled')
+  expect(await profileNow()).toBe('AUTH_004')
+  expect((await mine()).map(({ tenant_id }) => tenant_id)).toEqual([old.tenantId])
+  await choose(old.tenantId)
   expect(await openNow()).toBe(old.tenantId)
-  // What was typed for it waits until they may go on there.
+  // What was typed for the other one waits until they may go on there.
   const named = await send(world, person(), tenant.profile, {}, { 'X-Tenant-Id': next.tenantId })
   expect(named).toMatchObject({ status: 401, body: { error: { code: 'AUTH_004' } } })
   await set('active')
-  expect(await openNow()).toBe(next.tenantId)
+  await choose(next.tenantId)
   const suspend = (status: 'active' | 'suspended') =>
     withOperator(world.database.owner, (trx) =>
       trx.updateTable('tenants').set({ status }).where('id', '=', next.tenantId).execute(),
     )
   await suspend('suspended')
-  expect(await openNow()).toBe(old.tenantId)
+  expect(await profileNow()).toBe('AUTH_007')
+  expect((await mine()).map(({ tenant_id }) => tenant_id)).toEqual([old.tenantId])
   await suspend('active')
 })
 
