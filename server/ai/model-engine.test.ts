@@ -88,10 +88,18 @@ describe('a model', () => {
     ['refuses the key', 401, 'EXT_001'],
     ['is asked too often', 429, 'EXT_003'],
     ['is broken', 500, 'EXT_001'],
-    ['finds the question too long', 400, 'EXT_005'],
-    ['refuses what is asked', 422, 'EXT_005'],
-  ])('that %s is told by a code', async (_, status, code) => {
-    const { host, asked } = await serveModel((reply) => reply.writeHead(status).end('{}'))
+    ['does not take its settings', 400, 'EXT_004'],
+    [
+      'allows no answer of that length',
+      400,
+      'EXT_004',
+      '{"error":{"message":"max_tokens is too large: 3000. This model supports at most 2048 completion tokens"}}',
+    ],
+    ['finds the question too long', 400, 'EXT_005', '{"error":{"code":"context_length_exceeded"}}'],
+    ['does not let a word through', 422, 'EXT_005', '{"error":{"type":"content_filter"}}'],
+    ['is sent too much', 413, 'EXT_005'],
+  ])('that %s is told by a code', async (_, status, code, said = '{}') => {
+    const { host, asked } = await serveModel((reply) => reply.writeHead(status).end(said))
     expect(await codeOf(ask(host).written)).toBe(code)
     expect(asked).toHaveLength(1)
   })

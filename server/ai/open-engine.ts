@@ -46,8 +46,8 @@ function counted(ask: Ask, { add, note }: Books): Ask {
       await note(null)
       return text
     } catch (thrown) {
-      // Whoever stops an answer says nothing of the model.
-      if (thrown instanceof AppError && !how.signal.aborted) await note(thrown.code)
+      // Whoever stops an answer says nothing of the model, nor does a question that it refuses.
+      if (thrown instanceof AppError && thrown.code !== 'EXT_005' && !how.signal.aborted) await note(thrown.code)
       throw thrown
     }
   }
