@@ -6,9 +6,10 @@ import { Banner } from '@/ui/banner'
 
 /** What of a document was not read, and so not checked, and who has not checked it. */
 export function ReadingNotes({ read }: { read: CheckedDocument }) {
-  const { is_scanned, empty_pages, is_truncated, text, model_failure, model_letters } = read
+  const { is_scanned, empty_pages, is_truncated, text, findings, model_failure, model_letters } = read
   const pages = empty_pages.join('、')
-  if (is_scanned) return <Scanned />
+  // One that was read by an older server may be called so for its many pictures.
+  if (is_scanned && findings.length === 0) return <Scanned />
   return (
     <>
       {empty_pages.length > 0 ? (

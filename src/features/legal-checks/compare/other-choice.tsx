@@ -9,7 +9,7 @@ import { formatDate } from '@/i18n/format'
 import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
 import { TextField } from '@/ui/text-field'
-import { FindingNumbers } from '../document-marks'
+import { FindingNumbers, isUnread } from '../document-marks'
 import { DOCUMENT_PAGE, legalCheckQueries } from '../queries'
 import { bySimilarTitle } from './similar-titles'
 
@@ -27,7 +27,7 @@ export function OtherChoice({ document }: { document: LegalCheck }) {
   const folded = searchText(text)
   const fitting = documents.filter(
     (one) =>
-      one.id !== document.id && one.status === 'checked' && !one.is_scanned && searchText(one.title).includes(folded),
+      one.id !== document.id && one.status === 'checked' && !isUnread(one) && searchText(one.title).includes(folded),
   )
   const { alike, others } = bySimilarTitle(fitting, document.title)
   const listed = others.slice(0, LISTED)
