@@ -21,6 +21,8 @@ export async function holdUpload({ trx, caller }: CallContext, id: string): Prom
     .where('id', '=', id)
     .where('uploaded_by_member', '=', caller.memberId)
     .where('completed_at', 'is not', null)
+    // What a job has made is nobody's to attach: it would be read by whoever may read the record.
+    .where('made_by_job', 'is', null)
     .forUpdate()
     .executeTakeFirst()
   if (!file) return null

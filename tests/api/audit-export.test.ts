@@ -5,6 +5,7 @@ import { audit } from '#contract/audit'
 import { customers } from '#contract/customers'
 import { exports } from '#contract/exports'
 import { jobs } from '#contract/jobs'
+import { legalChecks } from '#contract/legal-checks'
 import { uploads } from '#contract/uploads'
 import { exportAudit, exportAuditKind } from '../../server/audit/export.ts'
 import type { JobContext } from '../../server/core/job.ts'
@@ -90,6 +91,8 @@ test('who is no administrator any more does not fetch the one that they asked fo
     trx.updateTable('members').set({ role: 'staff' }).where('id', '=', former.memberId).execute(),
   )
   expect(await refused(world, former, uploads.file, { params: { id } })).toMatchObject({ code: 'AUTH_006' })
+  const document = await refused(world, former, legalChecks.create, { body: { file_id: id } })
+  expect(document).toMatchObject({ code: 'VAL_001', validation_errors: [{ field: 'file_id' }] })
 })
 
 test('an export of the whole tenant does not take it away', async () => {
