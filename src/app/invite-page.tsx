@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { InviteScreen } from '@/features/invitations/invite-screen'
+import { useLockLook } from '@/session/lock/use-lock-look'
 import { useLocked } from '@/session/lock/use-locked'
 import { useSession } from '@/session/session'
 import { stopAskingToSignIn, useSignInAsked } from '@/session/sign-in-asked'
@@ -13,6 +14,7 @@ import { SignInHere } from './sign-in-here'
 export function InvitePage() {
   const { user } = useSession()
   const locked = useLocked()
+  useLockLook()
   const asked = useSignInAsked()
   // Nothing on this page could bring back a question that was put off; the next attempt asks again.
   const isPutOff = asked?.isOpen === false
