@@ -41,7 +41,10 @@ beforeEach(() => {
 })
 
 async function open(path = '/') {
-  const root = createRootRoute({ component: () => <DayCard today={ofToday} />, notFoundComponent: () => null })
+  const root = createRootRoute({
+    component: () => <DayCard today={ofToday} isCut={ofToday.length >= 100} />,
+    notFoundComponent: () => null,
+  })
   const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: [path] }) })
   await router.load()
   renderWithWords(

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { MOST_OF_TODAY } from '#contract/dashboard'
 import { DAY_MS } from '#contract/day'
 import { formatDay } from '@/i18n/format'
 import { formatNumber } from '@/i18n/numbers'
@@ -21,12 +20,12 @@ const OtherPeriod = lazy(() => loadChunk(() => import('./other-period')).then((m
  * chart of the months leads to those of a month. A day that has more contacts than the summary holds is asked for, as other
  * days are.
  */
-export function DayCard({ today }: { today: readonly ShownContact[] }) {
+export function DayCard({ today, isCut }: { today: readonly ShownContact[]; isCut: boolean }) {
   const { day, month } = useSearch({ strict: false }) as PeriodSearch
   const [type] = useContactType()
   const thisDay = toTokyoDay()
   const isOther = day !== undefined && day !== '' && day < thisDay
-  if (month || isOther || today.length >= MOST_OF_TODAY) {
+  if (month || isOther || isCut) {
     const shown = month ? { month } : { day: isOther ? day : thisDay }
     return (
       <Suspense>

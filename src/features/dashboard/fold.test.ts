@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Customer } from '#contract/customers'
-import type { DashboardSummary } from '#contract/dashboard'
+import { type DashboardSummary, MOST_OF_TODAY } from '#contract/dashboard'
 import type { Interaction } from '#contract/interaction-record'
 import { aCustomer } from '@/features/customers/customer-fixtures'
 import { customerCommands } from '@/features/customers/mutations'
@@ -77,6 +77,18 @@ test('a waiting contact counts as one more, and stands among today’s, not a se
     ['t1', null],
   ])
   expect(shown.perMonth).toEqual([summary.per_month[0], { month: '2026-07', count: 6 }])
+})
+
+test('a day that the summary does not hold as a whole is known as such, whoever was deleted here', () => {
+  const today = Array.from({ length: MOST_OF_TODAY }, (_, i) => contact(`x${i}`, '2026-07-03T01:00:00Z'))
+  const base = aCustomer({ id: 'c1', interactions_count: 100 })
+  const facts = {
+    entries: [entry('customers.delete', { id: 'c1', name: base.name }, { base })],
+    writer: '私',
+    now: NOW,
+  }
+  expect(foldSummary({ ...summary, today }, facts)).toMatchObject({ today: [], isTodayCut: true })
+  expect(fold().isTodayCut).toBe(false)
 })
 
 test('what an older server counts among the latest is shown in the card of the day alone', () => {

@@ -1,5 +1,5 @@
 // The summary as the desk sees it: the server's counts with what waits on this device.
-import { type DashboardSummary, LATEST_CONTACTS } from '#contract/dashboard'
+import { type DashboardSummary, LATEST_CONTACTS, MOST_OF_TODAY } from '#contract/dashboard'
 import type { Interaction } from '#contract/interaction-record'
 import { isDueContact } from '#contract/next-contact'
 import { toTokyoDay, toTokyoMonth } from '@/lib/tokyo-time'
@@ -18,6 +18,8 @@ export type ShownSummary = {
   /** With how many customers somebody is to be in touch by today. */
   due: number
   today: ShownContact[]
+  /** Whether there may be more of today than the summary holds. */
+  isTodayCut: boolean
   /** Those before today. */
   latest: ShownContact[]
   perMonth: { month: string; count: number }[]
@@ -49,6 +51,7 @@ export function foldSummary(summary: DashboardSummary, { entries, writer, now = 
     interactions: added(Math.max(0, summary.interactions_total - contactsGone), contacts),
     thisMonth: added(summary.per_month.find((one) => one.month === month)?.count ?? 0, ofMonth),
     due: Math.max(0, (summary.contacts_due ?? 0) + due),
+    isTodayCut: summary.today.length >= MOST_OF_TODAY,
     today: shown.filter(({ record }) => toTokyoDay(record.occurred_at) === day),
     latest: shown.filter(({ record }) => toTokyoDay(record.occurred_at) < day).slice(0, LATEST_CONTACTS),
     perMonth: summary.per_month.map(({ month: name, count }) => ({

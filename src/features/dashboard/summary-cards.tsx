@@ -51,7 +51,7 @@ export function SummaryCards({ summary, unsent, due: DueContacts }: SummaryCards
         <div
           className={classNames('peer grid min-w-0', isQuiet ? 'lg:has-[li:nth-child(5)]:row-span-2' : 'lg:row-span-2')}
         >
-          <DayCard today={summary.today} />
+          <DayCard today={summary.today} isCut={summary.isTodayCut} />
         </div>
         <div className="grid min-w-0 content-start gap-5">
           {hasDue ? (
