@@ -33,16 +33,18 @@ export function StripDock({ isBesideMenu = false, children }: StripDockProps) {
     return () => {
       registerDock(null)
       observer.disconnect()
+      setStripsHeight(0)
+      style.scrollPaddingBottom = ''
     }
   }, [])
   return (
     <div
       ref={dock}
       className={classNames(
-        'pointer-events-none fixed inset-x-0 bottom-0 z-20 mx-auto flex max-w-6xl flex-col gap-2 px-4 not-empty:pt-2 not-empty:pb-[max(0.75rem,env(safe-area-inset-bottom))] *:pointer-events-auto *:shadow-float sm:px-6 print:hidden',
+        'strip-dock',
         isBesideMenu &&
           // Above the bar of phones, which `--strips` counts in.
-          'max-md:pb-[calc(3.5rem+env(safe-area-inset-bottom))] max-md:not-empty:pb-[calc(4.25rem+env(safe-area-inset-bottom))] md:left-sidebar',
+          'strip-dock-beside',
       )}
     >
       {children}

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import type { ErrorSeverity } from '#contract/errors'
 import { loadChunk } from '@/lib/load-chunk'
-import { classNames } from '@/ui/class-names'
 import { aboveStrips } from '@/ui/docked'
 import { loadEnglishCodes } from './code-words'
 import { ErrorBoundary } from './error-boundary'
@@ -33,11 +32,7 @@ export function ErrorCenter() {
         aria-label={t`お知らせ`}
         aria-live="polite"
         aria-relevant="additions text"
-        className={classNames(
-          'pointer-events-none fixed inset-x-0 bottom-(--strips,0px) z-60 flex flex-col items-center gap-2 p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:p-5 md:pl-[calc(theme(spacing.sidebar)+1.25rem)] print:hidden',
-          // The buttons of a dialog are at its lower edge: there a note would lie over them.
-          '[:root:has([data-modal])_&]:top-0 [:root:has([data-modal])_&]:bottom-auto',
-        )}
+        className="notice-stack"
       >
         {notices
           .filter((notice) => !isDialog(notice))
