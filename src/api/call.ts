@@ -1,5 +1,6 @@
 import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint'
 import { isErrorCode, isShutOut } from '#contract/errors'
+import { noteServerTime } from '@/lib/device-clock'
 import { refusal, unreachable } from './api-error'
 import { apiHooks } from './configure'
 import { requestUrl } from './request-url'
@@ -108,9 +109,11 @@ async function isUnauthorized(reply: Reply): Promise<boolean> {
 
 async function observed<R extends Reply>(send: () => Promise<R>): Promise<R> {
   const { onOutcome } = apiHooks()
+  const sentAt = Date.now()
   try {
     const response = await send()
     onOutcome(isOurs(response))
+    if (isOurs(response)) noteServerTime(response.headers.get('date'), sentAt)
     return response
   } catch (error) {
     if (!(error instanceof Error && 'kind' in error && error.kind === 'aborted')) onOutcome(false)

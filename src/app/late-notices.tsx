@@ -1,7 +1,9 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { ErrorBoundary } from '@/errors/error-boundary'
 import { OldestAge } from '@/errors/oldest-age'
+import { ClockNotice } from '@/features/device/clock-notice'
 import { LossNotice } from '@/features/device/loss-notice'
+import { useClockFollow } from '@/features/device/use-clock-follow'
 import { useFeatures } from '@/features/tenant/queries'
 import { loadChunk } from '@/lib/load-chunk'
 import { watchReadings } from '@/lib/readings'
@@ -17,7 +19,7 @@ const ClosingNotice = lazy(() =>
 /** Where the status of the top bar leads without a connection: there it can be tried again. */
 const OUTBOX = '/outbox'
 
-/** Strips that the first screen does not wait for: connection, data that the device has lost, the end of the tenant. */
+/** Strips that the first screen does not wait for: connection, wrong clock, data that the device has lost, end of the tenant. */
 export function LateNotices() {
   const isAdministrator = useMay({ method: 'GET', path: '/api/administration/closing' })
   const { is_closing: isClosing = false } = useFeatures()
@@ -25,6 +27,7 @@ export function LateNotices() {
   const place = usePlace()
   const isOnlineOnly = place?.isOnlineOnly ?? false
   useEffect(watchReadings, [])
+  useClockFollow()
   return (
     <>
       <OldestAge />
@@ -35,6 +38,7 @@ export function LateNotices() {
         isKept={isOnlineOnly || place?.path === OUTBOX}
         onRetry={probeNow}
       />
+      <ClockNotice />
       <LossNotice />
       {isAdministrator && isClosing ? (
         <ErrorBoundary scope="part">

@@ -1,5 +1,6 @@
 import { renderHook } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { clockLag } from '@/lib/device-clock'
 import type { OfflineScope } from '@/offline/scope/scope'
 import { useDraftExpiry } from './use-draft-expiry'
 
@@ -11,6 +12,7 @@ const scope = { unsent: { name: 'outbox:t:me' } } as OfflineScope
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 0 })
+  clockLag.set(0)
   expire.mockClear()
 })
 
@@ -28,6 +30,19 @@ it('old drafts go at the start, and once a day while the page stays open', async
   await vi.advanceTimersByTimeAsync(24 * HOUR)
   expect(expire).toHaveBeenCalledTimes(22)
   expect(vi.getTimerCount()).toBe(0)
+})
+
+it('nothing goes by a clock that the server has not confirmed, or that differs from its own', async () => {
+  clockLag.set(null)
+  renderHook(() => useDraftExpiry(scope))
+  await vi.advanceTimersByTimeAsync(24 * HOUR)
+  clockLag.set(6 * 365 * 24 * HOUR)
+  clockLag.set(-31 * 24 * HOUR)
+  await vi.advanceTimersByTimeAsync(24 * HOUR)
+  expect(expire).not.toHaveBeenCalled()
+  // It was set right.
+  clockLag.set(-3_000)
+  expect(expire).toHaveBeenCalledExactlyOnceWith(scope.unsent, 48 * HOUR)
 })
 
 it('without a person nothing is looked at', async () => {
