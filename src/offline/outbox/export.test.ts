@@ -16,6 +16,10 @@ it('is a file that a person can read: what was typed, when, and why it is still 
   ])
 })
 
+it('is named by the day in Tokyo', () => {
+  expect(exportFile([], Date.parse('2026-05-01T23:30:00Z')).name).toBe('madoguchi-outbox-2026-05-02.json')
+})
+
 it('loses no entry, whatever its state', async () => {
   const rows = Array.from({ length: 30 }, (_, i) => updateRow('a', { memo: `${i}` }, { id: `e${i}`, seq: i + 1 }))
   const { entries } = JSON.parse(await exportFile(viewOf(rows, []), NOW).text())
