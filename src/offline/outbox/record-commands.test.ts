@@ -33,6 +33,14 @@ function entry({ name }: { name: string }, input: object, more: Partial<OutboxEn
 const shown = (server: object | undefined, ...entries: OutboxEntry[]) =>
   foldRecord(server, changesOf('lamp', entries))?.record
 
+it('a field that a newer tab has typed goes to the server, also where this one does not know it', () => {
+  const typed = { id: 'a', name: '灯', room: '待合', colour: '赤' }
+  const made = create.input.safeParse(typed)
+  expect(made).toMatchObject({ success: true, data: typed })
+  const changed = update.input.safeParse({ ...ref, changes: { colour: '赤' } })
+  expect(changed).toMatchObject({ success: true, data: { changes: { colour: '赤' } } })
+})
+
 describe('what two people have put into one field', () => {
   const short = { max: 50, most: 3 }
   const { update: tagged } = recordCommands({

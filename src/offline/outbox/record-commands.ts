@@ -89,7 +89,8 @@ export function recordCommands<
     name: names.create,
     version,
     endpoint: endpoints.create,
-    input: z.object({ id: z.string(), ...keptShape(fields) }) as unknown as InputReader<Created<F>>,
+    // What a newer tab has typed goes through, also where this one does not know the field.
+    input: z.looseObject({ id: z.string(), ...keptShape(fields) }) as unknown as InputReader<Created<F>>,
     request: (input) => ({ body: input }) as never,
     lanes,
     subject: own,
@@ -116,7 +117,9 @@ export function recordCommands<
     name: names.update,
     version,
     endpoint: endpoints.update,
-    input: z.extend(refInput, { changes: z.object(changeShape(fields, 'kept')) }) as unknown as InputReader<Updated<F>>,
+    input: z.extend(refInput, { changes: z.looseObject(changeShape(fields, 'kept')) }) as unknown as InputReader<
+      Updated<F>
+    >,
     request: ({ id, changes }) => ({ params: { id }, body: changes }) as never,
     lanes,
     subject: own,
