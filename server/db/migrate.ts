@@ -183,6 +183,12 @@ async function requireNewest({ kysely }: Database): Promise<void> {
       if (error instanceof Error && 'code' in error && NOT_KNOWN.has(String(error.code))) return new Set<string>()
       throw error
     })
+  const newer = [...done].filter((name) => !Object.hasOwn(MIGRATIONS, name))
+  if (newer.length > 0) {
+    throw new SettingError(
+      `DATABASE_URL: 新しい版が更新したデータベースです (${newer.join(', ')})。その版を起動するか、更新の前のバックアップに戻してください`,
+    )
+  }
   const pending = Object.keys(MIGRATIONS).filter((name) => !done.has(name))
   if (pending.length === 0 && !(await isQueueInstalled({ kysely }))) pending.push('jobs')
   if (pending.length === 0 && (await noteStart(kysely))) return

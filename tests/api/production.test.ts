@@ -82,6 +82,9 @@ onPostgres('two logins: the owner migrates, and the other one gets its role and 
   await expect(migrate(serving)).rejects.toThrow(/復元.*npm run admin -- migrate/)
   await migrate(server)
   await migrate(serving)
+  await asOwnerOf.query(`insert into kysely_migration (name, timestamp) values ('999-later', '2027-01-01')`)
+  await expect(migrate(serving)).rejects.toThrow(/新しい版が更新したデータベースです \(999-later\)/)
+  await asOwnerOf.query(`delete from kysely_migration where name = '999-later'`)
   await asOwnerOf.query(`delete from kysely_migration where name = '010-bounded-times'`)
   await expect(migrate(serving)).rejects.toThrow(/\(010-bounded-times\)/)
   // As in every database that was made before PostgreSQL 15: that does not make it the owner of the tables.
