@@ -30,8 +30,11 @@ export type SelectionAct = z.infer<typeof SelectionAct>
 const ids = z.array(Id).check(z.maxLength(SELECTION_ROWS))
 const { search, company_filter, kana_row } = CustomerListQuery.shape
 
-/** The filter of the list, as the query of the list says it. */
-const SelectionFilter = z.object({ ...filterQueryShape, search, company_filter, kana_row })
+/**
+ * The filter of the list, as the query of the list says it. A part that the server does not know, as of a newer page, is refused:
+ * without it the act would be about more people than were seen.
+ */
+const SelectionFilter = z.strictObject({ ...filterQueryShape, search, company_filter, kana_row })
 export type SelectionFilter = z.output<typeof SelectionFilter>
 
 /** Whom an act is about: these, or everybody whom a filter leaves at that moment but those. */

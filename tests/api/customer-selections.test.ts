@@ -9,7 +9,7 @@ import { withOperator, withTenant } from '../../server/db/with-tenant.ts'
 import { housekeeping } from '../../server/housekeeping/job.ts'
 import { ask, workAll } from './support/jobs.ts'
 import { beginSelection, doSelection, showSelection, undoSelection } from './support/selections.ts'
-import { addDesk, call, type Desk, openWorld, refused, type World } from './support/world.ts'
+import { addDesk, call, type Desk, openWorld, refused, send, type World } from './support/world.ts'
 
 let world: World
 let desk: Desk
@@ -110,6 +110,13 @@ test('many are deleted for 30 days of regret, and brought back but for those who
   expect(await undo(done.id)).toMatchObject({ outcomes: { restored: 1, kept: 1, skipped: 2 } })
   expect(await read(one.id)).toMatchObject({ name: '一' })
   expect(await refused(world, desk.staff, customers.get, { params: { id: two.id } })).toMatchObject({ code: 'DB_002' })
+})
+
+test('a filter with a part that this server does not know is about nobody', async () => {
+  const filter: object = { search: '佐藤', of_the_future: 'x' }
+  const body = { act: TAG, customers: { filter } }
+  const reply = await send(world, desk.manager, customerSelections.create, { body })
+  expect(reply).toMatchObject({ status: 422, body: { error: { code: 'VAL_001' } } })
 })
 
 test('who a filter leaves is noted when the act begins, without those who are taken out', async () => {
