@@ -117,7 +117,7 @@ function begin(deps: AttemptDeps, claim: Claim): Promise<Begun | null> {
         await kind.giveUp?.(trx, job, payload.data, 'SYS_001')
         await notifyOwner(trx, kind, job, 'failed')
         deps.onFault(job, new Error(`no attempt came to an end: ${kind.maxAttempts}`))
-      }
+      } else deps.onFault(job, new Error('this version does not know the kind of job, or what was asked of it'))
     }
     await queue.settle(trx, claim)
     return null

@@ -113,6 +113,7 @@ test('one that takes too long has failed with SYS_004', async () => {
 test('a kind that this version does not know has failed', async () => {
   const id = await ask(world, desk.staff, { ...customerKind, name: 'of the future' }, { name: 'x', ms: 0 })
   await expect.poll(() => state(id)).toBe('failed')
+  expect(world.faults.at(-1)).toMatchObject({ message: expect.stringContaining('does not know the kind') })
 })
 
 test('stop ends the work; the job stays cancelled, and nobody is told', async () => {
