@@ -56,6 +56,13 @@ describe('a customer', () => {
     expect((await device.answers('summary', { now: server.now, months: 1 }, { sent })).answer.customers_total).toBe(5)
   })
 
+  it('that an older version of the app was answered has the fields that came since', async () => {
+    const { next_contact_on: _, ...older } = { ...of(idOf(2)), name: '改名', version: 2 }
+    await changed(older as Customer)
+    const { answer } = await device.answers('customers', { search: '改名', limit: 9 }, { sent })
+    expect(answer.customers).toMatchObject([{ id: idOf(2), next_contact_on: null }])
+  })
+
   it('that was changed is shown so, unless a pull has brought a later version', async () => {
     await changed({ ...of(idOf(2)), name: '改名', version: 2 })
     expect(await names()).toEqual(['改名', '顧客1', '顧客3', '顧客4'].sort())

@@ -13,13 +13,20 @@ export type Replies = {
 
 export const NO_REPLIES: Replies = { sent: 0, all: [] }
 
-/** The replies about records of one kind. */
-export function repliesAbout({ all }: Replies, { record }: { readonly record: string }): Reply[] {
-  return all.filter(({ kind }) => kind === record)
+/** A kind as far as its replies are read: `today` completes a record that an older version of the app was answered. */
+type Kind = { readonly record: string; today?(record: never): unknown }
+
+/** The replies about records of one kind, each record by today's rule. */
+export function repliesAbout({ all }: Replies, kind: Kind): Reply[] {
+  return all
+    .filter((reply) => reply.kind === kind.record)
+    .map((reply) =>
+      reply.record === null ? reply : { ...reply, record: kind.today?.(reply.record as never) ?? reply.record },
+    )
 }
 
 /** The records of a kind that were written on this device. What the server says of a kind is of that kind. */
-export function recordsAbout<R>(replies: Replies, kind: { readonly record: string }): R[] {
+export function recordsAbout<R>(replies: Replies, kind: Kind): R[] {
   return repliesAbout(replies, kind).flatMap(({ record }) => (record === null ? [] : [record as R]))
 }
 
