@@ -91,7 +91,7 @@ it('offers the records that look alike, and asks of what both know; the other nu
   expect(notice).toMatchObject({ text: '記録を1つにまとめました', action: { label: '元に戻す' } })
 })
 
-it('whoever names the other one is shown the kept one, and the pins are read again; undone, each is itself again', async () => {
+it('the kept one is shown, and pins and the other name are read again; undone, each is itself again', async () => {
   const { client } = await renderAt('/customers', () => (
     <CustomerMenu customer={{ record: hanako, mark: null }} isGone={false} />
   ))
@@ -99,14 +99,15 @@ it('whoever names the other one is shown the kept one, and the pins are read aga
   const detail = (id: string) => client.getQueryData(customerQueries.detail(id).queryKey)
   const isFresh = () => client.getQueryState(pins)?.isInvalidated === false
   client.setQueryData(pins, { pinned_customers: [] })
+  const seen = [...customerQueries.detail(other.id).queryKey, 'seen before']
+  client.setQueryData(seen, other)
   await press('その他の操作')
   await press('同じ方の記録をまとめる')
   await press(/^山田 はな子/)
   await press('1つにまとめる')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  const kept = { ...hanako, merged_ids: [other.id] }
-  expect([detail(hanako.id), detail(other.id)]).toEqual([kept, kept])
-  expect(isFresh()).toBe(false)
+  expect(detail(hanako.id)).toEqual({ ...hanako, merged_ids: [other.id] })
+  expect([isFresh(), client.getQueryState(seen)?.isInvalidated]).toEqual([false, true])
 
   client.setQueryData(pins, { pinned_customers: [] })
   const [notice] = getNotices()

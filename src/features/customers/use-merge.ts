@@ -45,16 +45,16 @@ export function useUndoMerge(): (id: string) => Promise<readonly string[]> {
 }
 
 /**
- * Shows customers as the server has answered them, under every name of each, and reads whatever names them again; the copy on this
+ * Shows customers as the server has answered them, and reads whatever names them again, under every name of each; the copy on this
  * device, too. Who had pinned one of two has pinned the kept one.
  */
 function showAgain(client: QueryClient, changed: readonly Customer[]): void {
-  for (const customer of changed) {
-    for (const id of [customer.id, ...(customer.merged_ids ?? [])]) {
-      client.setQueryData(customerQueries.detail(id).queryKey, customer)
-    }
-  }
   const outdated = (key: readonly unknown[]) => void markChanged(client, key)
+  for (const customer of changed) {
+    client.setQueryData(customerQueries.detail(customer.id).queryKey, customer)
+    // Not kept under the other name: undone on another device, it would be shown there still.
+    for (const id of customer.merged_ids ?? []) outdated(customerQueries.detail(id).queryKey)
+  }
   const { lists, allCandidates } = customerQueries
   for (const key of [lists, mergeQueries.all, interactionQueries.all, pinQueries.whole().queryKey]) outdated(key)
   void syncReplica().then(() => outdated(allCandidates))
