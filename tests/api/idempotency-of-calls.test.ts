@@ -37,10 +37,9 @@ const WRITES = MEMBER_CALLS.filter(
     endpoint.transport !== 'file' &&
     !WITHOUT_KEY.includes(endpointKey(endpoint)),
 )
-/** The tables that a repeat changes. A file that comes with it is looked after by a job until it is dropped. */
+/** The tables that a repeat changes. A file that comes with it is compared, and not kept. */
 function traceOf(endpoint: Endpoint): string[] {
-  if (SECRET.includes(endpointKey(endpoint))) return ['invitations']
-  return endpoint.transport === 'multipart' ? ['jobs'] : []
+  return SECRET.includes(endpointKey(endpoint)) ? ['invitations'] : []
 }
 
 const codeOf = ({ body }: Reply<unknown>) => (body as { error?: { code?: string } }).error?.code
