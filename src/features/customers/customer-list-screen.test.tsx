@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CustomerListQuery } from '#contract/customers'
+import { narrowWindow } from '@/ui/testing'
 import { aCustomer, anEntry, idOf, knowCommands } from './customer-fixtures'
 import { CustomerListScreen } from './customer-list-screen'
 import { NO_FILTERS, renderAt } from './customer-testing'
@@ -124,6 +125,7 @@ describe('searching', () => {
   })
 
   test('shows who fits best first, until an order is chosen; that stays for the next search', async () => {
+    narrowWindow()
     const { router } = await open('/customers?search=5')
     await screen.findByRole('link', { name: '顧客5' })
     expect(lists().at(-1)).toMatchObject({ search: '5', sort_by: 'match', sort_order: 'desc' })

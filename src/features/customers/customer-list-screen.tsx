@@ -12,10 +12,11 @@ import { ListSkeleton } from '@/ui/list/list-skeleton'
 import { OLDER } from '@/ui/list/older'
 import { RecordCount } from '@/ui/list/record-count'
 import { RecordList } from '@/ui/list/record-list'
+import { useSteady } from '@/ui/list/use-steady'
 import { PageHeader } from '@/ui/page-header'
 import { useShortcut } from '@/ui/use-shortcut'
 import { ChosenBar } from './chosen-bar'
-import { type CustomerSearch, parseCustomerSearch } from './customer-address'
+import { type CustomerSearch, type CustomerSearchChange, parseCustomerSearch } from './customer-address'
 import { CustomerCard } from './customer-card'
 import { choosingColumns, customerColumns } from './customer-columns'
 import { changeCustomerSearch, customerFilter, toggleSort } from './customer-filters'
@@ -44,10 +45,10 @@ export function CustomerListScreen({ filters: { saved, save: SaveFilter } }: { f
   const navigate = useNavigate()
   const address = useSearch({ strict: false })
   const search = useMemo(() => parseCustomerSearch(address), [address])
-  const filter = customerFilter(search)
   const [typed, setTyped] = useState(search.search ?? '')
   const client = useQueryClient()
-  const list = usePagedList(customerPages, filter, customerFilter(changeCustomerSearch(search, { search: typed })))
+  const typedFilter = customerFilter(changeCustomerSearch(search, { search: typed }))
+  const list = usePagedList(customerPages, customerFilter(search), typedFilter)
   const births = useSearchedBirths(list.isAhead ? typed : (search.search ?? ''))
   const focusList = useRef<() => void>(null)
   const go = (to: CustomerSearch, replace: boolean) => void navigate({ to: '/customers', search: to, replace })
@@ -58,11 +59,14 @@ export function CustomerListScreen({ filters: { saved, save: SaveFilter } }: { f
     focusIndex.current?.()
   }
   const [isFiltering, setFiltering] = useState(false)
+  const narrow = useSteady((change: CustomerSearchChange) => go(changeCustomerSearch(search, change), true))
+  const leave = useSteady(() => focusList.current?.())
+  const beginFiltering = useSteady(() => setFiltering(true))
   useShortcut('n', openForm)
   // Who is not found is added under the name that was searched for: it is not typed twice.
   useEffect(watchReadings, [])
   useListAge(list)
-  const { slots, isOlder } = list
+  const { slots, filter, isOlder } = list
   // What answers an earlier text is no list to walk in.
   useEffect(() => {
     if (!isOlder) walkList({ slots, filter })
@@ -97,10 +101,10 @@ export function CustomerListScreen({ filters: { saved, save: SaveFilter } }: { f
       />
       <CustomerToolbar
         search={search}
-        onChange={(change) => go(changeCustomerSearch(search, change), true)}
+        onChange={narrow}
         onType={setTyped}
-        onLeave={() => focusList.current?.()}
-        onFilter={() => setFiltering(true)}
+        onLeave={leave}
+        onFilter={beginFiltering}
         focusIndex={focusIndex}
       />
       <ReplicaLine />

@@ -1,14 +1,16 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { Ref } from 'react'
+import { memo, type Ref } from 'react'
 import { LONGEST_SEARCH } from '#contract/list-limits'
 import { Button } from '@/ui/button'
 import { ComboboxField } from '@/ui/combobox-field'
 import { Icon } from '@/ui/icon'
 import { SearchField } from '@/ui/list/search-field'
 import { useSearchText } from '@/ui/list/use-search-text'
+import { useSteady } from '@/ui/list/use-steady'
 import { SelectField } from '@/ui/select-field'
+import { useIsWide } from '@/ui/use-is-wide'
 import type { CustomerSearch, CustomerSearchChange, CustomerSort, SortOrder } from './customer-address'
 import { customerFilter, type ListedCustomers } from './customer-filters'
 import { KanaIndex } from './kana-index'
@@ -45,12 +47,14 @@ type ToolbarProps = {
   focusIndex: Ref<() => void>
 }
 
-/** Search, company, order and kana index of the list. */
-export function CustomerToolbar({ search, onChange, onType, onLeave, onFilter, focusIndex }: ToolbarProps) {
-  const { t } = useLingui()
-  const company = useSearchText(search.company_filter ?? '', (text) => onChange({ company_filter: text }))
-  const suggestions = useCompanies(company.text)
+/** Search, company, order and kana index of the list. What a key of the search does not change is not drawn anew. */
+export const CustomerToolbar = memo(PlainToolbar)
 
+function PlainToolbar({ search, onChange, onType, onLeave, onFilter, focusIndex }: ToolbarProps) {
+  const { t } = useLingui()
+  const isWide = useIsWide()
+  const changeCompany = useSteady((text: string) => onChange({ company_filter: text }))
+  const changeKana = useSteady((kana: CustomerSearch['kana']) => onChange({ kana }))
   return (
     <search className="mb-2 grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-1.5 gap-y-2 md:mb-3 md:grid-cols-[minmax(0,1fr)_10rem_auto] md:gap-x-2 pointer-fine:xl:grid-cols-[minmax(0,1fr)_11rem_auto_24rem] print:hidden">
       <SearchField
@@ -64,32 +68,43 @@ export function CustomerToolbar({ search, onChange, onType, onLeave, onFilter, f
         takesFocus={search.new === undefined}
         className="max-md:col-span-full"
       />
-      <div {...company.conversion} className="max-md:hidden">
-        <ComboboxField
-          label={t`会社名で絞り込み`}
-          labelHidden
-          placeholder={t`会社名で絞り込み`}
-          clearable
-          value={company.text}
-          onChange={company.setText}
-          suggestions={suggestions}
-          maxLength={LONGEST_SEARCH}
-        />
-      </div>
+      <CompanyFilter value={search.company_filter ?? ''} onChange={changeCompany} />
       <Button size="sm" aria-haspopup="dialog" onClick={onFilter}>
         <Icon name="filter" size={18} className="max-sm:hidden" />
         {t`絞り込み`}
       </Button>
-      <SortSelect filter={customerFilter(search)} onChange={onChange} />
+      {isWide ? null : <SortSelect filter={customerFilter(search)} onChange={onChange} />}
       <KanaIndex
         value={search.kana}
-        onChange={(kana) => onChange({ kana })}
+        onChange={changeKana}
         focus={focusIndex}
         className="md:col-span-full pointer-fine:xl:col-span-1"
       />
     </search>
   )
 }
+
+type CompanyProps = { value: string; onChange: (text: string) => void }
+
+const CompanyFilter = memo(function CompanyFilter({ value, onChange }: CompanyProps) {
+  const { t } = useLingui()
+  const company = useSearchText(value, onChange)
+  const suggestions = useCompanies(company.text)
+  return (
+    <div {...company.conversion} className="max-md:hidden">
+      <ComboboxField
+        label={t`会社名で絞り込み`}
+        labelHidden
+        placeholder={t`会社名で絞り込み`}
+        clearable
+        value={company.text}
+        onChange={company.setText}
+        suggestions={suggestions}
+        maxLength={LONGEST_SEARCH}
+      />
+    </div>
+  )
+})
 
 /** The order of the list where there are no heads of columns to press. */
 function SortSelect({ filter, onChange }: { filter: ListedCustomers; onChange: ToolbarProps['onChange'] }) {
@@ -110,7 +125,6 @@ function SortSelect({ filter, onChange }: { filter: ListedCustomers; onChange: T
         const [sort_by, sort_order] = value.split(' ') as [CustomerSort, SortOrder]
         onChange({ sort_by, sort_order })
       }}
-      className="md:hidden"
     />
   )
 }

@@ -4,6 +4,7 @@ import { createRef } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { KANA_ROWS, type KanaRow } from '#contract/customers'
 import { renderWithWords } from '@/i18n/testing'
+import { narrowWindow } from '@/ui/testing'
 import { KanaIndex } from './kana-index'
 
 const onChange = vi.fn()
@@ -34,7 +35,9 @@ test('the open row is chosen; a press opens another, or all', async () => {
 })
 
 test('is a short menu on phones, with the same rows', async () => {
+  narrowWindow()
   renderWithWords(element('た'))
+  expect(screen.queryByRole('radio')).toBeNull()
   const menu = screen.getByRole<HTMLSelectElement>('combobox', { name: 'フリガナの行' })
   expect(menu.value).toBe('た')
   expect(menu.options).toHaveLength(KANA_ROWS.length + 1)
@@ -45,7 +48,6 @@ test('is a short menu on phones, with the same rows', async () => {
 
 test('is one stop of the Tab key, with arrows from row to row', async () => {
   renderWithWords(element('た'))
-  screen.getByRole('combobox', { name: 'フリガナの行' }).focus()
   await userEvent.tab()
   expect(document.activeElement).toBe(choice('た行'))
   await userEvent.keyboard('{ArrowRight}')
@@ -73,4 +75,11 @@ test('gives the focus to 「すべて」 when it is asked to', () => {
   renderWithWords(element('た'))
   focus.current?.()
   expect(document.activeElement).toBe(choice('すべて'))
+})
+
+test('gives the focus to the menu of a phone', () => {
+  narrowWindow()
+  renderWithWords(element('た'))
+  focus.current?.()
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'フリガナの行' }))
 })

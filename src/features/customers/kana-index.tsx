@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { type Ref, useId, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import { memo, type Ref, useId, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { KANA_ROWS, type KanaRow } from '#contract/customers'
 import { classNames } from '@/ui/class-names'
 import { StripChoice } from '@/ui/list/strip-choice'
 import { SelectField } from '@/ui/select-field'
+import { useIsWide } from '@/ui/use-is-wide'
 import { useRowName } from './use-row-name'
 
 type KanaIndexProps = {
@@ -12,31 +13,30 @@ type KanaIndexProps = {
   onChange: (row: KanaRow | undefined) => void
   /** Gets a function that puts the focus on 「すべて」. */
   focus: Ref<() => void>
-  className?: string
+  className?: string | undefined
 }
 
 /** The rows of the fifty sounds, one of which can be opened like a thumb index; a short menu on phones. */
-export function KanaIndex({ value, onChange, focus, className }: KanaIndexProps) {
+export const KanaIndex = memo(function KanaIndex({ value, onChange, focus, className }: KanaIndexProps) {
   const all = useRef<HTMLInputElement>(null)
   const phone = useRef<HTMLDivElement>(null)
   useImperativeHandle(
     focus,
     () => () => {
-      // One of the two is there; the other takes no focus.
+      // One of the two is there.
       phone.current?.querySelector('select')?.focus()
       all.current?.focus()
     },
     [],
   )
-  return (
-    <>
-      <div ref={phone} className="md:hidden">
-        <RowSelect {...{ value, onChange }} />
-      </div>
-      <RowStrip {...{ value, onChange, all }} className={classNames('max-md:hidden', className)} />
-    </>
+  return useIsWide() ? (
+    <RowStrip {...{ value, onChange, all, className }} />
+  ) : (
+    <div ref={phone}>
+      <RowSelect {...{ value, onChange }} />
+    </div>
   )
-}
+})
 
 type RowProps = Pick<KanaIndexProps, 'value' | 'onChange'>
 
@@ -54,7 +54,7 @@ function RowSelect({ value, onChange }: RowProps) {
   )
 }
 
-type StripProps = RowProps & { all: Ref<HTMLInputElement>; className: string }
+type StripProps = Omit<KanaIndexProps, 'focus'> & { all: Ref<HTMLInputElement> }
 
 /** Native radio buttons, in a strip. */
 function RowStrip({ value, onChange, all, className }: StripProps) {

@@ -81,6 +81,18 @@ it('each key is answered by the device, and the server is asked for what the add
   await waitFor(() => expect(titles()).toEqual(['やまだ of the server']))
 })
 
+it('says which filter is answered, so that nothing is asked of the other one: everybody of it, its order, its file', async () => {
+  const { titles, type, view } = await open()
+  const answered = () => view.result.current.filter.search
+  await waitFor(() => expect(titles()).toEqual([' of the server']))
+  device.mockReturnValueOnce(never())
+  await type('山')
+  expect(answered()).toBe('')
+  await type('山田')
+  await waitFor(() => expect(titles()).toEqual(['山田 of the device']))
+  expect(answered()).toBe('山田')
+})
+
 it('between two keys what was found last stays, and so it does where the device finds nobody', async () => {
   const { titles, type, view } = await open()
   const isOlder = () => view.result.current.isOlder

@@ -17,8 +17,8 @@ type Result<Data> = { data?: Data | undefined; dataUpdatedAt: number; fetchStatu
 
 /**
  * One list as a row of slots, of which only the pages in sight are read, with the waiting changes of this device in it.
- * `first` is the query of the first page: it stands for the state of the whole list. Equal filters are the same list. `isOlder`: what
- * is shown answers an earlier filter than the typed one.
+ * `first` is the query of the first page: it stands for the state of the whole list. Equal filters are the same list. `filter` is the
+ * one that is answered: the typed one as soon as this device answers it. `isOlder`: what is shown answers an earlier one still.
  * @param typed the filter that is being typed: this device answers it at once, the server once it is the filter
  */
 export function usePagedList<
@@ -41,6 +41,7 @@ export function usePagedList<
   // When the server will not say whether it knows somebody, nobody is the answer of this device.
   const isLast = atHand?.isOlder === true && first.isError && !isTyping
   const ahead = isLast ? undefined : atHand?.data
+  const answered = ahead ? next : filter
   const former = useFormer(first.data)
   // The former list stays while another is on its way; when that cannot come, it would be the wrong answer.
   const isFormer = first.data === undefined && first.fetchStatus === 'fetching' && !ahead && former !== undefined
@@ -77,15 +78,15 @@ export function usePagedList<
     const entries = ahead ? outbox : entriesOver(client, keys, outbox)
     // The former list, shown while another is under way, is not this filter's: nothing is laid over it.
     const changes = isFormer ? [] : changesOf(list.kind, entries)
-    const { slots, waiting } = foldList<R>(read, changes, list.rule(ahead ? next : filter))
+    const { slots, waiting } = foldList<R>(read, changes, list.rule(answered))
     const last = reads.reduce((a, b) => (b.page > a.page ? b : a))
     const looked = { page: last.page, isRead: hasFurther && last.data !== undefined, total: read.total }
     return { slots, waiting, isCutOff: reads.some((one) => one.isUnreachable), looked }
-  }, [client, list, top, first.dataUpdatedAt, further, inSight, outbox, filter, next, ahead, hasFurther, isFormer])
+  }, [client, list, top, first.dataUpdatedAt, further, inSight, outbox, filter, answered, ahead, hasFurther, isFormer])
 
   usePageAhead(list, filter, shown.looked, isStill)
 
-  return { ...shown, first, isFormer, isOlder: isForOlderFilter, isAhead: ahead !== undefined, look }
+  return { ...shown, filter: answered, first, isFormer, isOlder: isForOlderFilter, isAhead: ahead !== undefined, look }
 }
 
 /** What waits, and what was sent after one of these pages was read: a total that was read later counts it already. */

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useIsWide } from '../use-is-wide'
 import { RecordCards, type RecordCardsProps } from './record-cards'
 import { RecordTable, type RecordTableProps } from './record-table'
 import type { Listed } from './slot'
@@ -7,14 +7,5 @@ import type { Listed } from './slot'
 export function RecordList<S extends Listed, K extends string>(
   props: RecordTableProps<S, K> & Pick<RecordCardsProps<S>, 'card'>,
 ) {
-  const isWide = useSyncExternalStore(subscribe, () => wide.matches)
-  return isWide ? <RecordTable {...props} /> : <RecordCards {...props} />
-}
-
-/** The breakpoint at which the side menu appears. */
-const wide = window.matchMedia('(min-width: 48rem)')
-
-function subscribe(onChange: () => void): () => void {
-  wide.addEventListener('change', onChange)
-  return () => wide.removeEventListener('change', onChange)
+  return useIsWide() ? <RecordTable {...props} /> : <RecordCards {...props} />
 }
