@@ -9,6 +9,22 @@ import { UpdateStrip } from './update-strip'
 /** Pages that stand alone: they need neither a person nor that person's data. */
 const STANDING_ALONE: readonly string[] = ['/login', '/invite']
 
+// The same elements at each drawing: a page that changes draws nothing of what is around it.
+const IN_SHELL = (
+  <Desk>
+    <Shell>
+      <Outlet />
+    </Shell>
+  </Desk>
+)
+const WITHOUT_SHELL = (
+  <Desk>
+    <FeatureGate>
+      <Outlet />
+    </FeatureGate>
+  </Desk>
+)
+
 /** What is around a page: the shell with the person's data, or nothing. */
 export function Frame() {
   const id = useRouterState({ select: ({ matches }) => String(matches.at(-1)?.routeId) })
@@ -22,12 +38,5 @@ export function Frame() {
       </>
     )
   }
-  const Around = id === IN_PUBLIC ? FeatureGate : Shell
-  return (
-    <Desk>
-      <Around>
-        <Outlet />
-      </Around>
-    </Desk>
-  )
+  return id === IN_PUBLIC ? WITHOUT_SHELL : IN_SHELL
 }

@@ -22,19 +22,10 @@ const PrintHead = lazyAtRest(() => loadChunk(() => import('@/ui/print-head')).th
 
 /** What is around every page of a signed-in person: menu, top bar, banners. */
 export function Shell({ children }: { children: ReactNode }) {
-  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname })
-  // It changes together with what is drawn. The address changes before or after it: a screen that threw would be drawn
-  // a second time, and reported under another id than the one it shows.
-  const drawn = useRouterState({ select: ({ matches }) => matches.at(-1)?.id ?? '' })
-  usePageArrival(pathname, usePlace())
   useLockKey()
-  const tenant = useSession().profile?.tenant.name
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[240px_minmax(0,1fr)]">
-      <a
-        href="#main"
-        className="sr-only rounded-control bg-accent px-4 py-2 font-semibold text-on-accent focus-visible:not-sr-only focus-visible:fixed focus-visible:top-2 focus-visible:left-2 focus-visible:z-50"
-      >
+      <a href="#main" className="skip-link">
         <Trans>本文へ移動</Trans>
       </a>
       <aside className="sticky top-0 hidden h-dvh border-line border-r md:block">
@@ -48,21 +39,7 @@ export function Shell({ children }: { children: ReactNode }) {
             <TopBar />
           </ErrorBoundary>
         </div>
-        <main
-          ref={aboveStrips}
-          id="main"
-          tabIndex={-1}
-          className="mx-auto w-full max-w-6xl flex-1 px-4 pt-3 pb-[calc(5rem+var(--strips,0px))] outline-none sm:px-6 md:pt-6"
-        >
-          <ErrorBoundary scope="part">
-            <Suspense fallback={null}>
-              <PrintHead name={tenant} />
-            </Suspense>
-          </ErrorBoundary>
-          <ErrorBoundary scope="screen" resetKey={drawn}>
-            <FeatureGate>{children}</FeatureGate>
-          </ErrorBoundary>
-        </main>
+        <Main>{children}</Main>
         <ErrorBoundary scope="part">
           <StatusBanners />
         </ErrorBoundary>
@@ -79,5 +56,27 @@ export function Shell({ children }: { children: ReactNode }) {
         </Suspense>
       </ErrorBoundary>
     </div>
+  )
+}
+
+/** The page. It alone is drawn anew for another one: what is around it stands. */
+function Main({ children }: { children: ReactNode }) {
+  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname })
+  // It changes together with what is drawn. The address changes before or after it: a screen that threw would be drawn
+  // a second time, and reported under another id than the one it shows.
+  const drawn = useRouterState({ select: ({ matches }) => matches.at(-1)?.id ?? '' })
+  usePageArrival(pathname, usePlace())
+  const tenant = useSession().profile?.tenant.name
+  return (
+    <main ref={aboveStrips} id="main" tabIndex={-1} className="page-body">
+      <ErrorBoundary scope="part">
+        <Suspense fallback={null}>
+          <PrintHead name={tenant} />
+        </Suspense>
+      </ErrorBoundary>
+      <ErrorBoundary scope="screen" resetKey={drawn}>
+        <FeatureGate>{children}</FeatureGate>
+      </ErrorBoundary>
+    </main>
   )
 }

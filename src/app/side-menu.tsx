@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useLingui as useWords } from '@lingui/react/macro'
 import { Link, useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useFeatureState } from '@/features/tenant/queries'
 import { displayName } from '@/session/display-name'
 import { useSession } from '@/session/session'
@@ -16,9 +16,27 @@ import { type PlaceGroup, visibleMenu } from './places'
 
 /** The side menu: places by feature, below them the person and the way out. `onGo` is called when a place is chosen. */
 export function SideMenu({ onGo }: { onGo?: () => void }) {
-  const { t } = useWords()
   const { flags } = useFeatureState()
   const person = useSession().profile?.user
+  return (
+    <div className="flex h-full flex-col bg-paper">
+      <Link to="/" className="flex h-16 shrink-0 items-center gap-3 px-5" {...(onGo ? { onClick: onGo } : {})}>
+        <BrandMark />
+        <span className="font-bold text-xl tracking-[0.12em]">窓口</span>
+      </Link>
+      <Menu>
+        {visibleMenu(flags, person).map((group) => (
+          <MenuGroup key={group.label.id} group={group} onGo={onGo} />
+        ))}
+      </Menu>
+      <Person />
+    </div>
+  )
+}
+
+/** Keeps the place of the page in sight. It alone is drawn anew for another page. */
+function Menu({ children }: { children: ReactNode }) {
+  const { t } = useWords()
   const nav = useRef<HTMLElement>(null)
   const pathname = useRouterState({ select: (state) => state.location.pathname })
 
@@ -28,22 +46,9 @@ export function SideMenu({ onGo }: { onGo?: () => void }) {
   }, [pathname])
 
   return (
-    <div className="flex h-full flex-col bg-paper">
-      <Link to="/" className="flex h-16 shrink-0 items-center gap-3 px-5" {...(onGo ? { onClick: onGo } : {})}>
-        <BrandMark />
-        <span className="font-bold text-xl tracking-[0.12em]">窓口</span>
-      </Link>
-      <nav
-        ref={nav}
-        aria-label={t`メインメニュー`}
-        className="flex-1 overflow-y-auto overscroll-contain px-3 pt-1 pb-4"
-      >
-        {visibleMenu(flags, person).map((group) => (
-          <MenuGroup key={group.label.id} group={group} onGo={onGo} />
-        ))}
-      </nav>
-      <Person />
-    </div>
+    <nav ref={nav} aria-label={t`メインメニュー`} className="flex-1 overflow-y-auto overscroll-contain px-3 pt-1 pb-4">
+      {children}
+    </nav>
   )
 }
 
@@ -74,10 +79,9 @@ function MenuLink({ place, onGo }: MenuLinkProps) {
     <Link
       to={place.path as '/'}
       activeOptions={{ exact: place.path === '/', includeSearch: false }}
-      className="relative flex min-h-11 scroll-my-3 items-center gap-3 pointer-fine:min-h-10 rounded-control px-3 text-sm transition-colors hover:bg-accent-soft hover:text-accent-ink"
+      className="menu-link"
       activeProps={{
-        className:
-          'bg-surface font-bold text-accent-ink shadow-card before:absolute before:inset-y-2 before:left-0 before:w-1 before:rounded-full before:bg-accent',
+        className: 'menu-link-here',
       }}
       inactiveProps={{ className: 'text-ink' }}
       {...(onGo ? { onClick: onGo } : {})}

@@ -80,11 +80,7 @@ function Identity({ profile }: { profile: Profile }) {
   const { email, role } = profile.user
   const name = displayName({ profile, user: null })
   return (
-    <Link
-      to="/profile"
-      title={email}
-      className="hidden min-h-11 min-w-0 flex-col items-end justify-center gap-x-2 gap-y-0.5 rounded-control px-1.5 text-sm leading-tight hover:bg-accent-soft hover:text-accent-ink sm:flex lg:flex-row lg:items-center"
-    >
+    <Link to="/profile" title={email} className="who-works">
       <span className="sr-only">
         <Trans>ログイン中: {name}</Trans>
       </span>
