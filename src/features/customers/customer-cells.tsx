@@ -20,11 +20,14 @@ import { useIsSearched } from './searched-births'
 
 /** 「34歳」; nothing without a birth date. */
 export function Age({ birthDate }: { birthDate: string | null }) {
+  const words = useAgeWords(birthDate)
+  return words === null ? null : <span className="whitespace-nowrap tabular-nums">{words}</span>
+}
+
+function useAgeWords(birthDate: string | null): string | null {
   const { t } = useLingui()
   const age = ageFrom(birthDate)
-  return age === null ? null : (
-    <span className="whitespace-nowrap tabular-nums">{t`${plural(age, { other: '#歳' })}`}</span>
-  )
+  return age === null ? null : t`${plural(age, { other: '#歳' })}`
 }
 
 type AgeAndYearProps = {
@@ -37,10 +40,11 @@ type AgeAndYearProps = {
 export function AgeAndYear({ birthDate, isColumn = false }: AgeAndYearProps) {
   const { t } = useLingui()
   const isSearched = useIsSearched(birthDate)
+  const age = useAgeWords(birthDate)
   if (birthDate === null) return null
   return (
     <span className="whitespace-nowrap tabular-nums" title={formatDate(birthDate)}>
-      <Age birthDate={birthDate} />
+      {age}
       {isSearched ? (
         <strong className={isColumn ? 'block text-xs' : 'ml-1.5 text-xs'}>{formatDate(birthDate)}</strong>
       ) : (

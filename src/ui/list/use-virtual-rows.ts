@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { usePrinting } from './use-printing'
 
 /** Height of what sticks to the top of the window: the shell's bar and the head of the table, in pixels. */
@@ -26,11 +26,13 @@ export function useVirtualRows({ container, count, printed, rowHeight }: Virtual
   const { top, rem } = useFrame(container)
   const isPrinting = usePrinting()
   const height = rowHeight * rem
+  const isDrawn = useDrawn()
 
   const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: () => height,
-    overscan: OVERSCAN,
+    // A list that opens shows what is in sight first.
+    overscan: isDrawn ? OVERSCAN : 0,
     rangeExtractor: (range: Range) =>
       isPrinting ? Array.from({ length: printed }, (_, index) => index) : defaultRangeExtractor(range),
     scrollMargin: top,
@@ -77,6 +79,16 @@ function useFrame(container: RefObject<HTMLElement | null>): { top: number; rem:
     return () => observer.disconnect()
   }, [container])
   return frame
+}
+
+/** Whether the list has been on the screen for a frame. */
+function useDrawn(): boolean {
+  const [isDrawn, setDrawn] = useState(false)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => startTransition(() => setDrawn(true)))
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return isDrawn
 }
 
 function readRem(): number {
