@@ -45,3 +45,20 @@ it('knows what it holds already, also where Shift_JIS has lost a letter', () => 
   expect(saysTheSame(record, 'memo', 'a\nb')).toBe(true)
   expect(saysTheSame(record, 'name', '吉田')).toBe(false)
 })
+
+it.each([
+  ['9012345678', '09012345678'],
+  ['312345678', '0312345678'],
+  ['120123456', '0120123456'],
+  ['090-1234-5678', '090-1234-5678'],
+  ['12345', '12345'],
+  ['819012345678', '819012345678'],
+])('reads %s, which a spreadsheet may have made a number, as the telephone number %s', (cell, phone) => {
+  expect(fieldValue('phone', cell)).toBe(phone)
+})
+
+it('knows a number without its first 0 as the one that it holds, and no other', () => {
+  expect(saysTheSame(customer({ phone: '09012345678' }), 'phone', '9012345678')).toBe(true)
+  expect(saysTheSame(customer({ phone: '０９０１２３４５６７８' }), 'phone', '9012345678')).toBe(true)
+  expect(saysTheSame(customer({ phone: '09012345679' }), 'phone', '9012345678')).toBe(false)
+})

@@ -78,7 +78,16 @@ export function fieldValue(field: CustomerField, cell: string): unknown {
   if (field === 'birth_date' || field === 'next_contact_on') return dayOf(cell)
   const choices = CHOICES[field]
   if (choices) return choiceOf(choices, cell) ?? cell
+  if (field === 'phone') return tidyValue(customerFields.phone, withLostZero(cell))
   return tidyValue(customerFields[field], cell)
+}
+
+/**
+ * A telephone number that a spreadsheet took for a number and saved without its first 0: in Japan all begin with one and have
+ * ten or eleven digits. Anything else as it is.
+ */
+function withLostZero(cell: string): string {
+  return /^[1-9]\d{8,9}$/.test(cell.trim()) ? `0${cell.trim()}` : cell
 }
 
 /** No day is written longer; looking for one in a long text with many spaces would take long. */
@@ -103,6 +112,7 @@ function choiceOf(choices: Readonly<Record<string, readonly string[]>>, cell: st
 /** Whether a cell says what a record holds already, also where Shift_JIS has lost letters of it or has one for two (〜 and ～). */
 export function saysTheSame(customer: Customer, field: CustomerField, cell: string): boolean {
   const written = cellOf(customer, field).replace(/\r\n?/g, '\n')
+  if (field === 'phone' && withLostZero(cell) === written.normalize('NFKC').trim()) return true
   return written === cell || plainCell(written) === cell || throughShiftJis(written) === cell
 }
 

@@ -28,7 +28,8 @@ const PEOPLE = [
     ...{ tags: ['常連', '紹介、家族'], memo: '一行目\n"二行目", 三行目', caution: '=大きな音が苦手' },
   },
   { name: 'ﾔﾏﾀﾞ', name_kana: 'ヤマダ', tags: ['ⅷ番'], memo: '-1 〜 ～', phone: '+81 90 1234 5678' },
-  { name: '鈴木', name_kana: 'スズキ', gender: 'unknown' as const, memo: '@窓口' },
+  { name: '鈴木', name_kana: 'スズキ', gender: 'unknown' as const, memo: '@窓口', phone: '09012345678' },
+  { name: '田中', name_kana: 'タナカ', phone: '0312345678' },
 ]
 
 async function exported(from: Desk = desk): Promise<string> {
@@ -60,11 +61,12 @@ test.each(ENCODINGS)('in %s, into its own tenant by the id: no record changes', 
   expect(verdicts).toEqual({ unchanged: PEOPLE.length })
 })
 
-/** As Excel in Japanese saves a file that it has opened: quotes where they must be, and days in its own way. */
+/** As Excel in Japanese saves a file that it has opened: quotes where they must be, days in its own way, and no leading zeros. */
 function savedByExcel(text: string): string {
   const cell = (value: string) => {
     const day = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value)
-    const written = day ? `${day[1]}/${Number(day[2])}/${Number(day[3])}` : value
+    const plain = /^\d{1,11}$/.test(value) ? String(Number(value)) : value
+    const written = day ? `${day[1]}/${Number(day[2])}/${Number(day[3])}` : plain
     return /[",\n]/.test(written) ? `"${written.replaceAll('"', '""')}"` : written
   }
   return [...csvRecords(text)].map(({ cells }) => `${cells.map(cell).join(',')}\r\n`).join('')
@@ -73,6 +75,14 @@ function savedByExcel(text: string): string {
 test.each(ENCODINGS)('in %s, saved again by Excel in Japanese: no record changes', async (_, encode) => {
   const saved = savedByExcel(await exported())
   expect(saved).toContain('1980/5/3')
+  expect(saved).toContain(',9012345678,')
   const { verdicts } = await tryImport(world, desk.manager, encode(saved), 'id')
   expect(verdicts).toEqual({ unchanged: PEOPLE.length })
+})
+
+test('saved again by Excel, into another tenant: the numbers have their first 0 again', async () => {
+  const other = await addDesk(world)
+  const { id } = await tryImport(world, other.manager, utf8(savedByExcel(await exported())), 'none')
+  await writeImport(world, other.manager, id, false)
+  expect(encodeShiftJis(withoutIds(await exported(other)))).toEqual(encodeShiftJis(withoutIds(await exported())))
 })
