@@ -1,9 +1,10 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import type { Customer } from '#contract/customers'
 import type { Endpoint } from '#contract/endpoint'
 import { csvRecords } from '#contract/read-csv'
 import { connectivityStore } from '@/offline/connectivity/state'
-import { aCustomer } from './customer-fixtures'
-import { customersCsv, wholeList } from './customers-csv'
+import { aCustomer, idOf } from './customer-fixtures'
+import { chosenOf, customersCsv, wholeList } from './customers-csv'
 
 const server = vi.hoisted(() => ({ call: vi.fn<(endpoint: Endpoint, request: object) => Promise<unknown>>() }))
 vi.mock('@/api/call', () => server)
@@ -32,15 +33,43 @@ it('tells which letters Shift_JIS does not have', () => {
   expect(new TextDecoder('shift_jis').decode(bytes)).toContain('"〓田"')
 })
 
-it('reads all pages of the list, in its order, and tells how far it is', async () => {
-  const pages = [
-    { customers: [aCustomer({ name: 'あ' })], total: 2, next_cursor: 'next' },
-    { customers: [aCustomer({ name: 'い' })], total: 2 },
-  ]
-  server.call.mockImplementation(async () => pages[server.call.mock.calls.length - 1])
+it('reads a list that fits a page in the order of the server', async () => {
+  server.call.mockResolvedValue({ customers: [aCustomer({ name: 'い' }), aCustomer({ name: 'あ' })], total: 2 })
+  expect((await wholeList(FILTER)).map(({ name }) => name)).toEqual(['い', 'あ'])
+  expect(server.call.mock.calls[0]?.[1]).toMatchObject({ query: FILTER })
+})
+
+/** A server of three customers that gives one on each page, by what stands behind the cursor. */
+function pagesOf(people: Customer[]) {
+  return async (_: Endpoint, request: object) => {
+    const { query } = request as { query: { sort_by: 'updated_at'; sort_order: 'asc' | 'desc'; cursor?: string } }
+    const way = query.sort_order === 'asc' ? 1 : -1
+    const listed = people.toSorted((a, b) => way * a[query.sort_by].localeCompare(b[query.sort_by]))
+    const after = listed.filter((one) => !query.cursor || way * one[query.sort_by].localeCompare(query.cursor) > 0)
+    const [customer] = after
+    const next_cursor = after.length > 1 ? customer?.[query.sort_by] : undefined
+    return { customers: customer ? [{ ...customer }] : [], total: people.length, ...(next_cursor && { next_cursor }) }
+  }
+}
+
+it('who is saved while the pages come is there, once, and in the order of the list', async () => {
+  const day = (date: number) => `2026-11-${String(date).padStart(2, '0')}T00:00:00.000Z`
+  const people = [1, 2, 3].map((n) => aCustomer({ id: idOf(n), name: `${n}`, created_at: day(n), updated_at: day(n) }))
+  server.call.mockImplementation(pagesOf(people))
   const told: number[] = []
-  const found = await wholeList(FILTER, (read) => told.push(read))
-  expect(found.map(({ name }) => name)).toEqual(['あ', 'い'])
-  expect(told).toEqual([1, 2])
-  expect(server.call.mock.calls[1]?.[1]).toMatchObject({ query: { ...FILTER, cursor: 'next' } })
+  const found = await wholeList({ sort_by: 'updated_at', sort_order: 'desc' }, (read) => {
+    told.push(read)
+    // 1 is the last of the list: it moves to its head while the rest is still to come.
+    const [last] = people
+    if (last) last.updated_at = day(9)
+  })
+  expect(found.map(({ name }) => name)).toEqual(['1', '3', '2'])
+  expect(told).toEqual([1, 1, 2, 3])
+})
+
+it('those who were ticked are found in the whole list, in its order', async () => {
+  const everybody = [3, 1, 2].map((n) => aCustomer({ id: idOf(n) }))
+  server.call.mockResolvedValue({ customers: everybody, total: 3 })
+  const found = await chosenOf({ kind: 'these', ids: new Set([idOf(2), idOf(3)]) }, FILTER)
+  expect(found.map(({ id }) => id)).toEqual([idOf(3), idOf(2)])
 })

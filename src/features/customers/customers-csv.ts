@@ -4,12 +4,15 @@ import { type Customer, type CustomerList, customers } from '#contract/customers
 import { COPY_PAGE } from '#contract/list-limits'
 import { encodeShiftJis } from '#contract/shift-jis'
 import { call } from '@/api/call'
+import { customerOrder } from '@/lib/customer-list'
 import { copied, readOrCopy } from '@/offline/cache/read-or-copy'
 import { type Chosen, isChosen } from './chosen-customers'
 import type { ListedCustomers } from './customer-filters'
 
 /** More than any tenant has. */
 const EVERYBODY = 1_000_000
+
+type Progress = (read: number, total: number) => void
 
 export type CsvEncoding = 'utf-8' | 'shift_jis'
 
@@ -23,10 +26,7 @@ export class CopyNotWhole extends Error {
  * connection from the copy on this device. `onProgress` is told how many have come, and of how many.
  * @throws CopyNotWhole, and what {@link readOrCopy} throws
  */
-export async function wholeList(
-  filter: ListedCustomers,
-  onProgress: (read: number, total: number) => void = () => {},
-): Promise<Customer[]> {
+export async function wholeList(filter: ListedCustomers, onProgress: Progress = () => {}): Promise<Customer[]> {
   const list = await readOrCopy(() => fromServer(filter, onProgress), 'customers', {
     ...filter,
     skip: 0,
@@ -43,25 +43,30 @@ export async function wholeList(
 export async function chosenOf(
   chosen: Chosen,
   { sort_by, sort_order }: Pick<ListedCustomers, 'sort_by' | 'sort_order'>,
-  onProgress?: (read: number, total: number) => void,
+  onProgress?: Progress,
 ): Promise<Customer[]> {
   const order = { sort_by, sort_order }
   const listed = await wholeList(chosen.kind === 'all' ? { ...chosen.filter, ...order } : order, onProgress)
   return listed.filter(({ id }) => isChosen(chosen, id))
 }
 
-async function fromServer(
-  filter: ListedCustomers,
-  onProgress: (read: number, total: number) => void,
-): Promise<CustomerList> {
+/**
+ * Several pages are read in an order that no change touches, and put into the asked one here: who is changed meanwhile would
+ * move from a page that is still to come to one that was read, and be missing.
+ */
+async function fromServer(filter: ListedCustomers, onProgress: Progress): Promise<CustomerList> {
+  const first = await call(customers.list, { query: { ...filter, limit: COPY_PAGE } })
+  onProgress(first.customers.length, first.total)
+  if (first.next_cursor === undefined) return first
   const found: Customer[] = []
+  const steady = { ...filter, sort_by: 'created_at', sort_order: 'asc' } as const
   let cursor: string | undefined
   for (;;) {
-    const page = await call(customers.list, { query: { ...filter, limit: COPY_PAGE, ...(cursor && { cursor }) } })
+    const page = await call(customers.list, { query: { ...steady, limit: COPY_PAGE, ...(cursor && { cursor }) } })
     found.push(...page.customers)
     onProgress(found.length, page.total)
     cursor = page.next_cursor
-    if (cursor === undefined) return { ...page, customers: found }
+    if (cursor === undefined) return { ...page, customers: found.toSorted(customerOrder(filter)) }
   }
 }
 
