@@ -40,6 +40,12 @@ test('a record that the device kept before there was a next contact is one witho
   expect(screen.getByRole('button', { name: '次回連絡日を追加' })).toBeDefined()
 })
 
+test('an address that holds more than one person writes to that one alone', () => {
+  const { card } = show({ email: 'a@example.jp?bcc=c%40example.jp' })
+  const href = card.getByRole('link', { name: /^a@example\.jp/ }).getAttribute('href')
+  expect(href).toBe('mailto:a@example.jp%3Fbcc%3Dc%2540example.jp')
+})
+
 test('a house number is one word', () => {
   const { card } = show({ address: '東京都世田谷区用賀2-24-13 サンライズ101' })
   expect(card.getByText('2-24-13').className).toContain('whitespace-nowrap')

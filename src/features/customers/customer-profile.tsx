@@ -181,8 +181,10 @@ function Address({ text }: { text: string }) {
 const HOUSE_NUMBER = /([\d０-９]+(?:[-－‐ー−][\d０-９]+)+)/
 
 function MailLink({ email }: { email: string }) {
+  // A stored address names one person: a question mark in it adds no further recipient to the draft.
+  const address = encodeURIComponent(email).replace('%40', '@')
   return (
-    <a href={`mailto:${email}`} className="break-all text-accent underline-offset-4 hover:underline">
+    <a href={`mailto:${address}`} className="break-all text-accent underline-offset-4 hover:underline">
       {email}
     </a>
   )
