@@ -206,6 +206,7 @@ test('a list is printed with the names of its columns, without its fields', asyn
     await expect(page.getByRole('columnheader', { name }).getByText(name)).toBeVisible()
   }
   await expect(page.getByRole('search')).toBeHidden()
+  await expect(page.getByText('条件: 「山田 美代子」')).toBeVisible()
   await expect(page.locator('button:visible').filter({ hasText: '顧客を追加' })).toHaveCount(0)
 })
 

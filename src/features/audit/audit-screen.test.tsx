@@ -103,6 +103,7 @@ it('what is chosen is in the address and asked for; a record narrows it to itsel
   await waitFor(() => expect(asked(audit.list).at(-1)).toEqual({ query: { action: 'sign-in', record_id: ID } }))
   expect(router.state.location.search).toEqual({ action: 'sign-in', record: ID })
   expect(await screen.findByRole('option', { name: '受付 さくら（利用停止中）' })).not.toBeNull()
+  expect(screen.getByText(/^条件: .+、ひとつの記録に関する操作$/), 'on paper').not.toBeNull()
 })
 
 it('nothing that matches leaves a way back', async () => {

@@ -2,17 +2,23 @@ import { useLingui } from '@lingui/react/macro'
 import { filterWords } from '@/i18n/customer-filter-words'
 import { Icon } from '@/ui/icon'
 import type { IconName } from '@/ui/icon-shapes'
+import { PrintedCondition } from '@/ui/list/printed-condition'
 import { type CustomerSearch, filterPart } from './customer-address'
 import { changeCustomerSearch } from './customer-filters'
+import { useRowName } from './use-row-name'
 
 type ChipsProps = { search: CustomerSearch; onShow: (to: CustomerSearch) => void }
 
 /** What narrows the list, where the count is. */
 export function CustomerListChips({ search, onShow }: ChipsProps) {
   const { t, i18n } = useLingui()
-  const { company_filter: company } = search
+  const { company_filter: company, kana } = search
+  const rowName = useRowName()
+  const filter = filterWords(filterPart(search), i18n)
+  const said = [search.search && t`「${search.search}」`, company && t`会社: ${company}`, kana && rowName(kana)]
   return (
     <>
+      <PrintedCondition parts={[...said, ...filter.map(({ words }) => words)]} />
       {company ? (
         // A company is easily forgotten in its field.
         <Chip
@@ -23,7 +29,7 @@ export function CustomerListChips({ search, onShow }: ChipsProps) {
           {t`会社: ${company}`}
         </Chip>
       ) : null}
-      {filterWords(filterPart(search), i18n).map(({ name, words }) => (
+      {filter.map(({ name, words }) => (
         <Chip
           key={name}
           name={t`条件「${words}」を外す`}

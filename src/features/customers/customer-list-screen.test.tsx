@@ -136,6 +136,11 @@ describe('searching', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ search: '5' }))
   })
 
+  test('is said on paper, where its field is not', async () => {
+    await open('/customers?search=顧客1&company_filter=さくら&kana=か&birth_month=this')
+    expect(await screen.findByText('条件: 「顧客1」、会社: さくら、か行、今月が誕生日')).toBeTruthy()
+  })
+
   test('that finds nobody offers to show all again', async () => {
     const { router } = await open('/customers?search=だれもいない')
     await userEvent.click(await screen.findByRole('button', { name: '条件をクリア' }))

@@ -37,6 +37,11 @@ async function open() {
   return within(await screen.findByRole('dialog', { name: '会計の手引き' }))
 }
 
+it('a source is printed as well: buttons are not', () => {
+  renderWithWords(<NumberedSources sources={[source]} />)
+  expect(screen.getByRole('button', { name: /^\[1\]/ }).classList).toContain('printed')
+})
+
 it('a source opens its document at the passage', async () => {
   const dialog = await open()
   expect(await dialog.findByText('おわり。', { exact: false })).toBeDefined()

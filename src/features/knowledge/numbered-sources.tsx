@@ -11,6 +11,9 @@ const DocumentPreview = lazyDialog(() => import('@/assistant/document-preview').
 
 const ROW = 'flex min-h-11 items-center gap-2 rounded-control px-2 text-left text-sm'
 
+/** One line on the screen, where a press shows the rest; whole on paper. */
+const CUT = 'block truncate print:whitespace-normal'
+
 /** The passages that an answer rests on, by the numbers that it names; each opens as it stands in its document. */
 export function NumberedSources({ sources }: { sources: readonly Source[] }) {
   const { t } = useLingui()
@@ -31,7 +34,11 @@ export function NumberedSources({ sources }: { sources: readonly Source[] }) {
                 <SourceWords source={source} number={index + 1} />
               </p>
             ) : (
-              <button type="button" onClick={() => setOpen(index)} className={`${ROW} w-full hover:bg-accent-soft/60`}>
+              <button
+                type="button"
+                onClick={() => setOpen(index)}
+                className={`printed ${ROW} w-full hover:bg-accent-soft/60`}
+              >
                 <SourceWords source={source} number={index + 1} />
               </button>
             )}
@@ -53,15 +60,11 @@ function SourceWords({ source, number }: { source: Source; number: number }) {
     <>
       <span className="shrink-0 text-muted tabular-nums">[{number}]</span>
       <span className="min-w-0 flex-1">
-        <span
-          className={
-            fate === 'deleted' ? 'block truncate' : 'block truncate text-accent-ink underline underline-offset-4'
-          }
-        >
+        <span className={fate === 'deleted' ? CUT : `${CUT} text-accent-ink underline underline-offset-4`}>
           <SourceName source={source} />
         </span>
         {fate === undefined ? null : <span className="block text-muted">{i18n._(FATE_WORDS[fate])}</span>}
-        {excerpt === '' ? null : <span className="block truncate text-muted">{excerpt}</span>}
+        {excerpt === '' ? null : <span className={`${CUT} text-muted`}>{excerpt}</span>}
       </span>
     </>
   )

@@ -40,7 +40,7 @@ export function SearchResults({ question, onAnywhere }: ResultsProps) {
               type="button"
               aria-label={t`${found.document.title}: ${place}`}
               onClick={() => setOpen(found)}
-              className="inline-flex min-h-11 items-center text-accent-ink text-sm tabular-nums underline underline-offset-4"
+              className="printed inline-flex min-h-11 items-center text-accent-ink text-sm tabular-nums underline underline-offset-4"
             >
               {place}
             </button>

@@ -77,4 +77,5 @@ it('the category that the list is narrowed to is named, also where no product is
   page.address = { category: 'サプリ' }
   show()
   expect(screen.getByLabelText('カテゴリで絞り込み')).toHaveProperty('value', 'サプリ')
+  expect(screen.getByText('条件: サプリ'), 'on paper').toBeDefined()
 })

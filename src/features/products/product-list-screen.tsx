@@ -10,6 +10,7 @@ import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty-state'
 import { ListSkeleton } from '@/ui/list/list-skeleton'
 import { nextSort } from '@/ui/list/next-sort'
+import { PrintedCondition } from '@/ui/list/printed-condition'
 import { RecordCount } from '@/ui/list/record-count'
 import { RecordList } from '@/ui/list/record-list'
 import { PageHeader } from '@/ui/page-header'
@@ -19,13 +20,14 @@ import { ProductCard, productColumns } from './product-columns'
 import { usePicturesAhead } from './product-image'
 import { productList, sortOf } from './product-list'
 import { ProductToolbar } from './product-toolbar'
+import { STATUS_WORDS } from './product-words'
 import { useCategories } from './use-categories'
 
 const ProductDialog = lazyDialog(() => import('./product-dialog').then((m) => m.ProductDialog), { close: byOnClose })
 
 /** All products: search, narrow, sort, and open one. The address holds the state. */
 export function ProductListScreen() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const navigate = useNavigate()
   const address = useSearch({ strict: false })
   const search = useMemo(() => parseProductSearch(address), [address])
@@ -52,13 +54,22 @@ export function ProductListScreen() {
       <PageHeader
         title={<Trans>商品管理</Trans>}
         below={
-          <p role="status" aria-live="polite">
-            {list.first.data || list.slots.length > 0 ? (
-              <RecordCount count={list.slots.length - list.waiting} waiting={list.waiting} />
-            ) : (
-              '\u00a0'
-            )}
-          </p>
+          <>
+            <p role="status" aria-live="polite">
+              {list.first.data || list.slots.length > 0 ? (
+                <RecordCount count={list.slots.length - list.waiting} waiting={list.waiting} />
+              ) : (
+                '\u00a0'
+              )}
+            </p>
+            <PrintedCondition
+              parts={[
+                search.search && t`「${search.search}」`,
+                search.category,
+                search.status && i18n._(STATUS_WORDS[search.status]),
+              ]}
+            />
+          </>
         }
         actions={add}
       />

@@ -220,6 +220,7 @@ it('a state that was chosen narrows the list, and can be taken back where nobody
   await screen.findByText('3件')
   expect(rows()).toHaveLength(1)
   expect(screen.getByRole('radio', { name: '対応中 1件', checked: true })).toBeDefined()
+  expect(screen.getByText('条件: 対応中 1件'), 'on paper').toBeDefined()
   fireEvent.click(screen.getByRole('radio', { name: 'すべて 3件' }))
   expect(page.navigate).toHaveBeenCalledWith(expect.objectContaining({ to: '/reception', search: {} }))
 })

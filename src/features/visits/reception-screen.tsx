@@ -7,6 +7,7 @@ import { useToday } from '@/lib/use-today'
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty-state'
 import { LinkButton } from '@/ui/link-button'
+import { PrintedCondition } from '@/ui/list/printed-condition'
 import { RecordCount } from '@/ui/list/record-count'
 import { PageHeader } from '@/ui/page-header'
 import { useShortcut } from '@/ui/use-shortcut'
@@ -16,10 +17,11 @@ import { useVisits } from './use-visits'
 import { parseVisitSearch, type VisitSearchChange, withoutNothing } from './visit-address'
 import { countsOf, groupOf } from './visit-list'
 import { VisitRow } from './visit-row'
+import { GROUP_WORDS } from './visit-words'
 
 /** Who has come today, in which order, and how far along they are. The address holds the day and the state. */
 export function ReceptionScreen() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const navigate = useNavigate()
   const address = useSearch({ strict: false })
   const search = useMemo(() => parseVisitSearch(address), [address])
@@ -28,6 +30,8 @@ export function ReceptionScreen() {
   const { slots, waiting, first } = useVisits(day)
   const counts = useMemo(() => countsOf(slots.map(({ record }) => record)), [slots])
   const listed = slots.filter(({ record }) => search.status === undefined || groupOf(record.status) === search.status)
+
+  const state = search.status && i18n._(GROUP_WORDS[search.status])
 
   const change = (to: VisitSearchChange, replace = true) =>
     void navigate({ to: '/reception', search: withoutNothing({ ...search, ...to }), replace, resetScroll: false })
@@ -47,16 +51,19 @@ export function ReceptionScreen() {
       <PageHeader
         title={<Trans>受付</Trans>}
         below={
-          <p className="flex gap-3">
-            <span className="hidden print:inline">{formatDate(day)}</span>
-            <span role="status" aria-live="polite">
-              {first.data || slots.length > 0 ? (
-                <RecordCount count={slots.length - waiting} waiting={waiting} />
-              ) : (
-                '\u00a0'
-              )}
-            </span>
-          </p>
+          <>
+            <p className="flex gap-3">
+              <span className="hidden print:inline">{formatDate(day)}</span>
+              <span role="status" aria-live="polite">
+                {first.data || slots.length > 0 ? (
+                  <RecordCount count={slots.length - waiting} waiting={waiting} />
+                ) : (
+                  '\u00a0'
+                )}
+              </span>
+            </p>
+            <PrintedCondition parts={[state && t`${state} ${listed.length}件`]} />
+          </>
         }
         actions={
           <>
