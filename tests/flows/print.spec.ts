@@ -208,6 +208,12 @@ test('a list is printed with the names of its columns, without its fields', asyn
   await expect(page.getByRole('search')).toBeHidden()
   await expect(page.getByText('条件: 「山田 美代子」')).toBeVisible()
   await expect(page.locator('button:visible').filter({ hasText: '顧客を追加' })).toHaveCount(0)
+  // A phone has cards, which show the end of a number beside a way to call it.
+  await page.setViewportSize({ width: 390, height: 844 })
+  const number = page.locator('main li').getByText(/^0\d+-\d+-\d{4}$/)
+  await expect(number.first()).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+  await expect(number.first()).toBeHidden()
 })
 
 test(

@@ -19,10 +19,16 @@ export function CallButton({ phone, isStop = true }: CallButtonProps) {
       href={telephoneLink(phone)}
       tabIndex={isStop ? undefined : -1}
       aria-label={t`${number} に電話をかける`}
-      className="flex w-14 shrink-0 flex-col items-center justify-center self-stretch rounded-control text-accent text-xs tabular-nums"
+      className="flex w-14 shrink-0 flex-col items-center justify-center self-stretch rounded-control text-accent text-xs tabular-nums print:w-auto"
     >
-      <Icon name="phone" size={22} />
-      <span aria-hidden="true">…{phone.slice(-4)}</span>
+      <Icon name="phone" size={22} className="print:hidden" />
+      <span aria-hidden="true" className="print:hidden">
+        …{phone.slice(-4)}
+      </span>
+      {/* Nobody can press paper. */}
+      <span aria-hidden="true" className="hidden print:inline">
+        {number}
+      </span>
     </a>
   )
 }
