@@ -78,6 +78,7 @@ test('the next contact is asked for by today, within seven days, or whenever it 
   expect(passes({ next_contact: 'week' }, on('2026-06-07'))).toBe(false)
   expect(passes({ next_contact: 'any' }, on('2199-12-31'))).toBe(true)
   expect(passes({ next_contact: 'any' }, on(TODAY, `${TODAY}T00:00:00.000Z`))).toBe(false)
+  expect(passes({ next_contact: 'any' }, on(TODAY, '2026-06-20T00:00:00.000Z'))).toBe(true)
   expect(passes({ next_contact: 'any' }, { next_contact_on: null })).toBe(false)
 })
 

@@ -76,8 +76,8 @@ export type FilterOnDay = Pick<
   isNever: boolean
   /** 1 to 12. */
   birthMonth?: number
-  /** The last day on which the next contact is asked for, `YYYY-MM-DD`. */
-  contactBy?: string
+  /** The last day on which the next contact is asked for, and the present one, `YYYY-MM-DD`. */
+  contact?: { by: string; today: string }
   segment?: { id: SegmentId; starts: SegmentStarts }
 }
 
@@ -97,7 +97,7 @@ export function filterOn(query: CustomerFilterQuery, today: string): FilterOnDay
     ...(within !== undefined && { lastFrom: instantOf(startOfDay(dayBefore(today, within))) }),
     isNever: never_contacted === true,
     ...(birth_month !== undefined && { birthMonth: monthOn(today, birth_month) }),
-    ...(next !== undefined && { contactBy: contactDay(today, next) }),
+    ...(next !== undefined && { contact: { by: contactDay(today, next), today } }),
     ...(segment !== undefined && { segment: { id: segment, starts: segmentStarts(today) } }),
   }
 }
@@ -105,8 +105,9 @@ export function filterOn(query: CustomerFilterQuery, today: string): FilterOnDay
 /** Whether the same filter leaves others on another day. */
 export function goesByDay(query: CustomerFilterQuery): boolean {
   const { last_contact_over, last_contact_within, segment, birth_month: month, next_contact: next } = query
-  if ([last_contact_over, last_contact_within, segment].some((asked) => asked !== undefined)) return true
-  return month === 'this' || month === 'next' || next === 'due' || next === 'week'
+  // A contact that is noted ahead settles the next one when its day comes.
+  if ([last_contact_over, last_contact_within, segment, next].some((asked) => asked !== undefined)) return true
+  return month === 'this' || month === 'next'
 }
 
 function dayBefore(today: string, period: string): string {
@@ -135,7 +136,7 @@ export function passesFilter(customer: Customer, on: FilterOnDay): boolean {
   if (!isWithin(customer.interactions_count, on.contacts_from, on.contacts_to)) return false
   if (!isWithin(customer.visits_count ?? 0, on.visits_from, on.visits_to)) return false
   if (birthMonth !== undefined && Number(customer.birth_date?.slice(5, 7)) !== birthMonth) return false
-  if (on.contactBy !== undefined && !isDueContact(customer, on.contactBy)) return false
+  if (on.contact && !isDueContact(customer, on.contact.today, on.contact.by)) return false
   if (!tags.every((tag) => customer.tags.includes(tag))) return false
   return passesTimes(customer, on)
 }

@@ -2,17 +2,27 @@
 // device.
 import { japanDay } from './japan-day.ts'
 
-type Contacted = { next_contact_on: string | null; last_interaction_at: string | null }
+type Contacted = {
+  next_contact_on: string | null
+  last_interaction_at: string | null
+  recent_contacts?: readonly string[] | undefined
+}
 
 /**
  * Whether the day on which somebody wanted to be in touch again still stands: nobody has been in touch on that day in Japan, or
- * later. A contact settles it, so that nobody has to take the day away.
+ * later, up to `today`. A contact settles it, so that nobody has to take the day away; one that is noted ahead does when its day
+ * has come.
  */
-export function isOpenContact({ next_contact_on: day, last_interaction_at: last }: Contacted): boolean {
-  return day !== null && (last === null || japanDay(Date.parse(last)) < day)
+export function isOpenContact(customer: Contacted, today: string): boolean {
+  const { next_contact_on: planned, last_interaction_at: last, recent_contacts: recent = [] } = customer
+  if (planned === null) return false
+  return !recent.concat(last ?? []).some((at) => {
+    const day = japanDay(Date.parse(at))
+    return day >= planned && day <= today
+  })
 }
 
-/** Whether somebody is to be in touch on a day `YYYY-MM-DD`, or should have been before. */
-export function isDueContact(customer: Contacted, day: string): boolean {
-  return customer.next_contact_on !== null && customer.next_contact_on <= day && isOpenContact(customer)
+/** Whether somebody is to be in touch by a day `YYYY-MM-DD`, today unless another is given, or should have been before. */
+export function isDueContact(customer: Contacted, today: string, by = today): boolean {
+  return customer.next_contact_on !== null && customer.next_contact_on <= by && isOpenContact(customer, today)
 }

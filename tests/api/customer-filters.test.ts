@@ -30,6 +30,8 @@ const seed = testNumber('SEED', 1)
 const random = createRandom(seed)
 /** Close to the borders of every rule, on both sides of midnight. */
 const AGO = [0, 1, 29, 30, 31, 59, 60, 61, 89, 90, 91, 92, 93, 180, 181, 364, 365, 366, 367, 800]
+/** A contact may be noted ahead. */
+const CONTACT_AGO = [-8, -1, ...AGO]
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
 
 beforeAll(async () => {
@@ -52,7 +54,7 @@ beforeAll(async () => {
     const { id } = await call(world, desk.staff, customers.create, { body })
     const type = () => random.pick(['visit', 'call', 'note'] as const)
     for (let count = random.int(0, 5); count > 0; count -= 1) {
-      const contact = { customer_id: id, type: type(), summary: '対応', occurred_at: ago(random.pick(AGO)) }
+      const contact = { customer_id: id, type: type(), summary: '対応', occurred_at: ago(random.pick(CONTACT_AGO)) }
       await call(world, desk.staff, interactions.create, { body: contact })
     }
     await withTenant(world.database.app, desk.tenantId, (trx) =>
@@ -129,6 +131,28 @@ test('any filter, beside any search, row and order: the same people, counted ali
     found += theirs.total
   }
   expect(found).toBeGreaterThan(100)
+})
+
+test('a contact that is noted ahead leaves the next contact open until its day; one before it settles it', async () => {
+  const yesterday = japanDay(Date.now() - DAY_MS)
+  const { id } = await call(world, desk.staff, customers.create, {
+    body: { name: '先の予定', next_contact_on: yesterday },
+  })
+  const note = (days: number) =>
+    call(world, desk.staff, interactions.create, {
+      body: { customer_id: id, type: 'visit', summary: '来訪', occurred_at: ago(days) },
+    })
+  const isListed = async (next_contact: 'due' | 'week' | 'any') => {
+    const query = { next_contact, limit: 100 }
+    const theirs = await call(world, desk.staff, customerList, { query })
+    await device.pull()
+    const { answer } = await device.answers('customers', query)
+    return [theirs, answer].map((list) => list.customers.some((customer) => customer.id === id))
+  }
+  await note(-3)
+  for (const next of NEXT_CONTACTS) expect([next, await isListed(next)]).toEqual([next, [true, true]])
+  await note(0)
+  for (const next of NEXT_CONTACTS) expect([next, await isListed(next)]).toEqual([next, [false, false]])
 })
 
 test('the first screen counts those with whom somebody is to be in touch by today, on the server and on the device', async () => {

@@ -10,14 +10,14 @@ export function NextContact({ customer, day }: { customer: Customer; day: string
   return (
     <span className="flex flex-wrap items-center gap-x-2">
       <span className="whitespace-nowrap">{formatDate(day)}</span>
-      <State day={day} isOpen={isOpenContact(customer)} />
+      <State customer={customer} day={day} />
     </span>
   )
 }
 
-function State({ day, isOpen }: { day: string; isOpen: boolean }) {
+function State({ customer, day }: { customer: Customer; day: string }) {
   const today = useToday()
-  if (!isOpen) {
+  if (!isOpenContact(customer, today)) {
     return (
       <span className="text-muted text-sm">
         <Trans>対応済み</Trans>

@@ -228,6 +228,11 @@ describe('with whom somebody is to be in touch by today', () => {
       [change(due, { memo: '車いす' }), written({ ...contact('new', settled), customer_id: 'due' })],
       2,
     ],
+    [
+      'one that is noted ahead does not',
+      [change(due, { memo: '車いす' }), written({ ...contact('new', '2026-08-01T01:00:00.000Z'), customer_id: 'due' })],
+      3,
+    ],
     ['of whom nothing is known nothing is said', [written({ ...contact('new', settled), customer_id: 'other' })], 3],
   ])('%s', (_, entries, count) => expect(fold(...entries).due).toBe(count))
 
