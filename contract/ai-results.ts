@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { LONGEST_SEARCH } from './list-limits.ts'
 import { Deleted, pageQuery } from './lists.ts'
 import { Id, IdParams, Timestamp, text } from './primitives.ts'
-import { ResultEdit } from './result-edit.ts'
+import { KeptEdit, ResultEdit } from './result-edit.ts'
 
 export const AI_RESULT_KINDS = [
   'workflow.create',
@@ -66,7 +66,7 @@ export const AiResult = z.looseObject({
   data: z.nullable(z.unknown()),
   sources: z.array(Source),
   /** What somebody has made of `data` by hand; null while nobody has. */
-  edited: z._default(z.nullable(ResultEdit), null),
+  edited: z._default(z.nullable(KeptEdit), null),
   /** Raised by each edit. */
   version: z._default(z.int(), 1),
 })

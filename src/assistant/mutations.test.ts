@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
-import type { AiResult } from '#contract/ai-results'
+import { AiResult, aiResults } from '#contract/ai-results'
 import type { ResultEdit } from '#contract/result-edit'
 import { aiResultEntries } from './entry-view'
 import { editResult, RESULT_KIND } from './mutations'
@@ -20,6 +20,26 @@ it('is shown until it is sent, and taking it back as well', () => {
   expect(changed).toMatchObject({ version: 3, edited: steps('確かめる') })
   expect(apply(changed, input(null))).toMatchObject({ edited: null })
   expect(apply(undefined, input(null))).toBeUndefined()
+})
+
+it('keeps what only a newer version knows, as it is read and as it waits; the server decides what it takes', () => {
+  const { steps: known } = steps('聞く') as { steps: object[] }
+  const cost = { runs: 20, roles: [{ role: '受付', people: 2, yen: null, grade: 'A' }], currency: 'JPY' }
+  const post = { id: 'p', day: '2026-12-01', title: '年末', idea: '', reason: '', state: 'planned', image: 'f1' }
+  const head = { id: '00000000-0000-4000-8000-000000000001', job_id: '00000000-0000-4000-8000-000000000002' }
+  const time = '2026-11-26T01:00:00.000Z'
+  const result = {
+    ...{ ...head, kind: 'workflow.create', title: '会計', subject_id: null, state: 'done', failure: null, engine: '' },
+    ...{ created_at: time, ended_at: time, input: {}, content: '', data: null, sources: [], version: 1 },
+  }
+  for (const edited of [
+    { steps: known.map((one) => ({ ...one, tool: 'tablet' })), cost, notes: 'n' },
+    { posts: [post], notes: 'n' },
+  ]) {
+    expect(AiResult.parse({ ...result, edited }).edited).toEqual(edited)
+    expect(editResult.input.safeParse({ id: 'r1', title: '会計', edited })).toMatchObject({ data: { edited } })
+    expect(JSON.stringify(aiResults.update.body?.parse({ edited }))).not.toMatch(/tool|grade|currency|image|notes/)
+  }
 })
 
 it('joins what was not sent yet, and nothing else', () => {

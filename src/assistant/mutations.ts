@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type AiResult, aiResults } from '#contract/ai-results'
-import { ResultEdit } from '#contract/result-edit'
+import { KeptEdit } from '#contract/result-edit'
 import { type Command, inputOf, laneOf } from '@/offline/outbox/commands'
 import { aiResultQueries } from './queries'
 
@@ -8,7 +8,7 @@ import { aiResultQueries } from './queries'
 export const RESULT_KIND = 'ai-result'
 
 /** `title` is the result's, by which the list of waiting changes names it. */
-const EditInput = z.object({ id: z.string(), title: z.string(), edited: z.nullable(ResultEdit) })
+const EditInput = z.object({ id: z.string(), title: z.string(), edited: z.nullable(KeptEdit) })
 type EditInput = z.output<typeof EditInput>
 
 const own = ({ id }: EditInput) => ({ kind: RESULT_KIND, id })

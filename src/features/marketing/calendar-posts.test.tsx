@@ -85,6 +85,18 @@ describe('a post of a calendar', () => {
     expect(kept(1)[0]).toMatchObject({ id: 'a', title: '歯の健康', channel: 'sns', reason: '季節' })
   })
 
+  it('keeps what a newer version has kept with it, and beside the posts', async () => {
+    const posts = made.map((post) => ({ ...post, image: `${post.id}.png` }))
+    show(result({ posts, notes: 'n' } as AiResult['edited']))
+    await press('「いい歯の日」を編集')
+    type('題名', '歯の健康')
+    await press('保存')
+    expect(desk.keep.mock.calls[0]?.[0]).toMatchObject({
+      posts: [{ title: '歯の健康', image: 'a.png' }, { image: 'b.png' }],
+      notes: 'n',
+    })
+  })
+
   it('is deleted, and comes back to where it was', async () => {
     show()
     await press('「いい歯の日」を削除')

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { AiResult } from '#contract/ai-results'
 import type { CalendarEntry } from '#contract/marketing-data'
-import { ResultEdit } from '#contract/result-edit'
+import { KeptEdit } from '#contract/result-edit'
 import { useEditResult } from '@/assistant/use-edit-result'
 import { useDraft } from '@/forms/use-draft'
 import { Banner } from '@/ui/banner'
@@ -19,7 +19,7 @@ export function LeftCalendar({ result, shown }: LeftCalendarProps) {
     isWorthKeeping: (entries) => entries !== null,
     read: (found) => (Array.isArray(found) ? (found as CalendarEntry[]) : undefined),
   })
-  const { data: posts } = ResultEdit.safeParse({ posts: left.value })
+  const { data: posts } = KeptEdit.safeParse({ posts: left.value })
   if (!posts || JSON.stringify(left.value) === JSON.stringify(shown)) return null
   async function save() {
     if (posts && (await keep(posts, { draft: left.slot() }))) left.clear()

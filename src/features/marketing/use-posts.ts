@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { AiResult } from '#contract/ai-results'
 import type { CalendarEntry } from '#contract/marketing-data'
-import { ResultEdit } from '#contract/result-edit'
+import { KeptEdit } from '#contract/result-edit'
 import { useEditResult } from '@/assistant/use-edit-result'
 import { changedEntry, withEntry } from './calendar-months'
 
@@ -14,18 +14,19 @@ type Entries = readonly CalendarEntry[]
 export function usePosts(result: AiResult, made: Entries) {
   const { keep } = useEditResult(result)
   const { edited } = result
-  const posts: Entries = edited && 'posts' in edited ? edited.posts : made
+  const kept = edited && 'posts' in edited ? edited : null
+  const posts: Entries = kept?.posts ?? made
   const left = useRef<Entries | null>(null)
   // A notice that offers the way back is pressed later, when more may have changed.
-  const latest = useRef({ posts, keep })
+  const latest = useRef({ kept, posts, keep })
   useLayoutEffect(() => {
-    latest.current = { posts, keep }
+    latest.current = { kept, posts, keep }
   })
 
   async function make(change: (posts: Entries) => CalendarEntry[], draft?: string): Promise<boolean> {
     const next = change(left.current ?? latest.current.posts)
     left.current = next
-    const edit = ResultEdit.parse({ posts: next })
+    const edit = KeptEdit.parse({ ...latest.current.kept, posts: next })
     const isKept = await latest.current.keep(edit, { isSilent: true, ...(draft !== undefined && { draft }) })
     if (left.current === next) left.current = null
     return isKept

@@ -24,14 +24,20 @@ const COST: CostBasis = {
     { role: '医師', people: 1, yen: null },
   ],
 }
-const result = (cost?: CostBasis) =>
-  ({ id: 'r1', title: '受付', version: 1, edited: cost ? { steps: toEdited(AFTER), cost } : null }) as AiResult
+const result = (cost?: CostBasis, beside?: object) =>
+  ({
+    id: 'r1',
+    title: '受付',
+    version: 1,
+    edited: cost ? { steps: toEdited(AFTER), cost, ...beside } : null,
+  }) as AiResult
 
 beforeEach(() => {
   desk.run.mockReset().mockResolvedValue({ state: 'sent', entry: { last_error: null } })
 })
 
-const show = (cost?: CostBasis) => renderWithWords(<CostEstimate result={result(cost)} steps={AFTER} before={BEFORE} />)
+const show = (cost?: CostBasis, beside?: object) =>
+  renderWithWords(<CostEstimate result={result(cost, beside)} steps={AFTER} before={BEFORE} />)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const type = (name: string, value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } })
@@ -62,6 +68,18 @@ it('is reckoned while it is typed, before and after, and kept with the steps', a
     },
   })
   await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
+})
+
+it('keeps what a newer version has kept with the estimate', async () => {
+  const [first, ...others] = COST.roles
+  show({ ...COST, roles: [{ ...first, grade: 'A' }, ...others], currency: 'JPY' } as CostBasis, { notes: 'n' })
+  await press('見積もりを変える')
+  type('1か月の回数', '21')
+  await press('保存')
+  expect(desk.run.mock.calls[0]?.[0].edited).toMatchObject({
+    cost: { runs: 21, currency: 'JPY', roles: [{ role: '受付', yen: 1_200, grade: 'A' }, { role: '医師' }] },
+    notes: 'n',
+  })
 })
 
 it('says what it was reckoned from, and whose price it is without', () => {

@@ -7,6 +7,8 @@ export type KeptSteps = {
   steps: EditedStep[]
   /** Undefined while nobody has said anything of it. */
   cost: CostBasis | undefined
+  /** All that is kept with the steps: the cost, and what a newer version knows. */
+  beside: { cost?: CostBasis | undefined }
   /** Whether they are other ones than were made. */
   isChanged: boolean
 }
@@ -14,8 +16,9 @@ export type KeptSteps = {
 /** A procedure as it stands: as somebody has changed it, else as it was made. */
 export function keptSteps({ edited }: Pick<AiResult, 'edited'>, made: readonly WorkflowStep[]): KeptSteps {
   const asMade = toEdited(made)
-  if (!edited || !('steps' in edited)) return { steps: asMade, cost: undefined, isChanged: false }
-  return { steps: edited.steps, cost: edited.cost, isChanged: !isSameSteps(edited.steps, asMade) }
+  if (!edited || !('steps' in edited)) return { steps: asMade, cost: undefined, beside: {}, isChanged: false }
+  const { steps, ...beside } = edited
+  return { steps, cost: edited.cost, beside, isChanged: !isSameSteps(steps, asMade) }
 }
 
 /** Whether two lists of steps say the same. */

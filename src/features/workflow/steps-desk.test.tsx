@@ -45,6 +45,19 @@ it('what is changed is kept with the result, on the version that the person saw'
   await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
 })
 
+it('keeps what a newer version has kept beside the steps and in them, when they are changed and when they are put back', async () => {
+  const steps = [{ ...step('聞く'), key: 'step-1', tool: 'tablet' }]
+  const before = { steps, notes: 'n' } as AiResult['edited']
+  show(result(before))
+  await press('手順を編集')
+  fireEvent.change(screen.getByRole('textbox', { name: '手順1の内容' }), { target: { value: '尋ねる' } })
+  await press('保存')
+  const edited = () => desk.run.mock.lastCall?.[0].edited
+  expect(edited()).toMatchObject({ steps: [{ text: '尋ねる', tool: 'tablet' }], notes: 'n' })
+  await press('最初の手順に戻す')
+  expect(edited()).toMatchObject({ steps: [{ text: '氏名を聞く' }, { text: '会計する' }], notes: 'n' })
+})
+
 it('goes on the version with which it was begun, though a newer one has come meanwhile', async () => {
   const { rerender } = show()
   await press('手順を編集')

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import type { AiResult } from '#contract/ai-results'
-import { ResultEdit } from '#contract/result-edit'
+import { KeptEdit } from '#contract/result-edit'
 import type { WorkflowStep } from '#contract/workflow-data'
 import { CopyButton } from '@/assistant/copy-button'
 import { type SeenResult, useEditResult } from '@/assistant/use-edit-result'
@@ -31,8 +31,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 export function StepsDesk({ result, steps: made }: StepsDeskProps) {
   const { t } = useLingui()
   const { keep, busy } = useEditResult(result)
-  const { steps: saved, cost, isChanged } = keptSteps(result, made)
-  const beside = cost && { cost }
+  const { steps: saved, beside, isChanged } = keptSteps(result, made)
   const { id, version, edited } = result
   const start: StepsDraft = { steps: saved, seen: { id, version, edited } }
   const draft = useDraft<StepsDraft>({
@@ -48,7 +47,7 @@ export function StepsDesk({ result, steps: made }: StepsDeskProps) {
   const isLeaving = useRef(false)
   // What was left unsaved goes on where it was.
   const isEditing = opened !== null || draft.restored !== null
-  const { data: typed } = ResultEdit.safeParse({ steps, ...beside })
+  const { data: typed } = KeptEdit.safeParse({ steps, ...beside })
   const close = () => {
     isLeaving.current = true
     draft.clear()
@@ -123,7 +122,7 @@ export function StepsDesk({ result, steps: made }: StepsDeskProps) {
             variant="ghost"
             icon="undo"
             busy={busy}
-            onClick={() => void keep(beside ? { steps: toEdited(made), ...beside } : null)}
+            onClick={() => void keep(Object.keys(beside).length > 0 ? { steps: toEdited(made), ...beside } : null)}
           >{t`最初の手順に戻す`}</Button>
         ) : null}
       </div>

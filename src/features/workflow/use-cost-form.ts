@@ -17,9 +17,14 @@ export type CostFields = { runs: string; people: ByRole; yen: ByRole }
 type CostFormOptions = { result: AiResult; kept: KeptSteps; roles: readonly string[]; onSaved: () => void }
 
 /** The form in which somebody says how often a procedure runs, and who takes part at what price. It is kept with the steps. */
-export function useCostForm({ result, kept: { steps, cost }, roles, onSaved }: CostFormOptions): Form<CostFields> {
+export function useCostForm({
+  result,
+  kept: { steps, cost: before, beside },
+  roles,
+  onSaved,
+}: CostFormOptions): Form<CostFields> {
   const { keep } = useEditResult(result)
-  const start = asTyped(roles, cost)
+  const start = asTyped(roles, before)
   return useForm<Begun<CostFields>, true>({
     name: `workflow.cost:${result.id}`,
     start: { fields: start, from: start },
@@ -27,8 +32,8 @@ export function useCostForm({ result, kept: { steps, cost }, roles, onSaved }: C
     isDirty: ({ fields, from }) => isChanged(from, fields),
     check: problemsOf,
     save: async (kept, draft) => {
-      const cost = typedCost(roles, overStart(kept, start).fields)
-      return (await keep({ steps, cost }, { draft })) || null
+      const cost = typedCost(roles, overStart(kept, start).fields, before)
+      return (await keep({ ...beside, steps, cost }, { draft })) || null
     },
     // What keeps it says so.
     tell: () => {},
@@ -36,14 +41,15 @@ export function useCostForm({ result, kept: { steps, cost }, roles, onSaved }: C
   })
 }
 
-/** What the fields say; what is no number says nothing. */
-export function typedCost(roles: readonly string[], { runs, people, yen }: CostFields): CostBasis {
+/** What the fields say; what is no number says nothing. What a newer version has kept `before` stays with it. */
+export function typedCost(roles: readonly string[], { runs, people, yen }: CostFields, before?: CostBasis): CostBasis {
   const basis = roles.map((role) => ({
+    ...before?.roles.find((one) => one.role === role),
     role,
     people: typedAmount(people[role] ?? '') ?? 1,
     yen: typedAmount(yen[role] ?? ''),
   }))
-  return { runs: typedAmount(runs), roles: basis }
+  return { ...before, runs: typedAmount(runs), roles: basis }
 }
 
 function asTyped(roles: readonly string[], cost: CostBasis | undefined): CostFields {
