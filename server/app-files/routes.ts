@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { AppError } from '../core/app-error.ts'
 import type { Api, ApiContext } from '../http/types.ts'
+import { FOLDERS, keptName } from './archive.ts'
 import { findFile, sendFile } from './static-files.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
@@ -9,18 +10,20 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 const ASK_AGAIN = 'no-cache'
 
 /**
- * The built app. Assets never change under their name; one that is in no build is 404 and never the page, because the
- * app tells a gone chunk by that. Every other path that a browser navigates to is the page.
+ * The built app. Assets and the parts of the viewer of PDFs never change under their name; one that is in no build is 404 and
+ * never the page, because the app tells a gone chunk by that. Every other path that a browser navigates to is the page.
  */
 export function appFiles(app: Api, distDir: string, archiveDir: string | null): void {
   const dist = resolve(distDir)
   const archive = archiveDir === null ? null : resolve(archiveDir)
-  app.get('/assets/*', (c) => {
-    const name = c.req.path.slice('/assets'.length)
-    const file = findFile(join(dist, 'assets'), name) ?? (archive && findFile(archive, name))
-    if (!file) throw new AppError('SYS_008')
-    return sendFile(c, file, FOR_EVER)
-  })
+  for (const folder of FOLDERS) {
+    app.get(`/${folder}/*`, (c) => {
+      const name = c.req.path.slice(folder.length + 1)
+      const file = findFile(join(dist, folder), name) ?? (archive && findFile(archive, keptName(c.req.path)))
+      if (!file) throw new AppError('SYS_008')
+      return sendFile(c, file, FOR_EVER)
+    })
+  }
   app.get('*', (c) => {
     const page = c.req.path === '/' || c.req.path.endsWith('.html') || isNavigation(c)
     const file = findFile(dist, c.req.path) ?? (page ? findFile(dist, 'index.html') : null)

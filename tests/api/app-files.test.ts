@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '#contract/day'
 import { createApp } from '../../server/app.ts'
 import { archiveAssets } from '../../server/app-files/archive.ts'
 import type { Api } from '../../server/http/types.ts'
@@ -32,6 +33,7 @@ beforeAll(async () => {
     'dist/icons/icon.svg': '<svg/>',
     'dist/assets/app-1.js': CODE,
     'dist/assets/pdf.min-1.mjs': CODE,
+    'dist/pdfjs/2.0/cmaps/H.bcmap': 'new table',
     'archive/old-0.js': 'old',
     'secret.txt': 'canary',
   }
@@ -137,19 +139,53 @@ test('an asset of an earlier build is still served', async () => {
   expect(await (await get('/assets/old-0.js')).text()).toBe('old')
 })
 
-test.each(['/assets/gone-2.js', '/assets/', '/assets', '/missing.js', '/favicon.ico'])(
-  '%s is 404 and never the page',
-  async (path) => {
-    const reply = await read(await get(path, { Accept: '*/*' }))
-    expect([reply.status, reply.text.includes('SYS_008')]).toEqual([404, true])
-  },
-)
+test('the tables that an open page of an earlier build asks its PDF viewer’s version for are still served', async () => {
+  const [dist, archive] = ['former/dist', 'former/archive'].map((name) => join(folder, name)) as [string, string]
+  const build = (version: string) => {
+    rmSync(dist, { recursive: true, force: true })
+    mkdirSync(join(dist, 'pdfjs', version, 'cmaps'), { recursive: true })
+    writeFileSync(join(dist, 'pdfjs', version, 'cmaps/H.bcmap'), version)
+    writeFileSync(join(dist, 'pdfjs', version, 'cmaps/LICENSE'), version)
+  }
+  const later = createApp({ ...world.deps, distDir: dist, archiveDir: archive })
+  for (const version of ['1.0', '2.0']) {
+    build(version)
+    archiveAssets(dist, archive, new Date())
+  }
+  for (const version of ['1.0', '2.0']) {
+    for (const name of ['H.bcmap', 'LICENSE']) {
+      const reply = await later.request(`/pdfjs/${version}/cmaps/${name}`)
+      expect([reply.status, await reply.text()]).toEqual([200, version])
+      expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    }
+  }
+  // As every file of a build, until it was in none for 30 days.
+  archiveAssets(dist, archive, new Date(Date.now() + 31 * DAY_MS))
+  const statuses = ['1.0', '2.0'].map(
+    async (version) => (await later.request(`/pdfjs/${version}/cmaps/H.bcmap`)).status,
+  )
+  expect(await Promise.all(statuses)).toEqual([404, 200])
+})
+
+test.each([
+  '/pdfjs/1.0/cmaps/H.bcmap',
+  '/pdfjs/1.0/cmaps/LICENSE',
+  '/assets/gone-2.js',
+  '/assets/',
+  '/assets',
+  '/missing.js',
+  '/favicon.ico',
+])('%s is 404 and never the page', async (path) => {
+  const reply = await read(await get(path, { Accept: '*/*' }))
+  expect([reply.status, reply.text.includes('SYS_008')]).toEqual([404, true])
+})
 
 test.each([
   '/../secret.txt',
   '/%2e%2e/secret.txt',
   '/..%2fsecret.txt',
   '/assets/..%2f..%2fsecret.txt',
+  '/pdfjs/..%2f..%2fsecret.txt',
   '/%2e%2e%5csecret.txt',
   '/%00',
   `/${'a'.repeat(5000)}`,
