@@ -61,22 +61,46 @@ it('a visit that is done here is a contact of its customer at once, as of when t
 
 it('a visit that is done already is a contact of the customer it is linked to, as of when they came', () => {
   const effect = updateVisit.applies?.customer
-  const link = { id: ID, name: '佐藤 花子', changes: { customer_id: ID, name: '佐藤 花子' } }
+  const changes = { customer_id: ID, name: '佐藤 花子' }
+  const link = { id: ID, name: '佐藤 花子', changes, contact_at: '2026-07-01T00:02:00.000Z' }
   expect(effect?.ids(link)).toEqual([ID])
   const customer = aCustomer({ id: ID, last_interaction_at: null, recent_contacts: [] })
-  const visit = aVisit({ status: 'done', arrived_at: '2026-07-01T00:02:00.000Z' })
-  expect(effect?.apply?.(customer, link, { ...facts, base: visit })).toMatchObject({
+  expect(effect?.apply?.(customer, link, facts)).toMatchObject({
     last_interaction_at: '2026-07-01T00:02:00.000Z',
     recent_contacts: ['2026-07-01T00:02:00.000Z'],
   })
-  expect(effect?.apply?.(undefined, link, { ...facts, base: visit })).toBeUndefined()
-  // Nor is one that goes on, or has its contact already.
-  for (const base of [null, aVisit({ status: 'serving' }), { ...visit, interaction_id: 'i' }]) {
-    expect(effect?.apply?.(customer, link, { ...facts, base })).toBe(customer)
-  }
+  expect(effect?.apply?.(undefined, link, facts)).toBeUndefined()
   expect(effect?.ids({ ...link, changes: { purpose: '診察' } })).toEqual([])
   expect(effect?.ids({ ...link, changes: { customer_id: null } })).toEqual([])
-  expect(updateVisit.applies?.visit?.apply?.(visit, link, facts)).toMatchObject({ customer_id: ID })
+  expect(updateVisit.applies?.visit?.apply?.(aVisit(), link, facts)).toMatchObject({ customer_id: ID })
+})
+
+it('a visit that goes on says nothing of the customer it is linked to', () => {
+  const link = { id: ID, name: '佐藤 花子', changes: { customer_id: ID, name: '佐藤 花子' } }
+  expect(updateVisit.applies?.customer?.ids(link)).toEqual([])
+  expect(updateVisit.needs?.(link)).toEqual([{ kind: 'customer', id: ID }])
+})
+
+it('changes of a visit that become one are the contact that the last link is', () => {
+  const of = (changes: Record<string, unknown>, contact_at?: string) => ({
+    id: ID,
+    name: '佐藤 花子',
+    changes,
+    ...(contact_at && { contact_at }),
+  })
+  const at = '2026-07-01T00:02:00.000Z'
+  const merged = (earlier: object, later: Parameters<typeof updateVisit.label>[0]) =>
+    updateVisit.merge?.({ command: updateVisit.name, input: earlier }, later)
+  const [purpose, link, other] = [{ purpose: '再診' }, { customer_id: ID }, { customer_id: null }]
+  expect(merged(of(link, at), of(purpose))).toEqual({ input: of({ ...link, ...purpose }, at) })
+  expect(merged(of(purpose), of(link, at))).toEqual({ input: of({ ...link, ...purpose }, at) })
+  expect(merged(of(link, at), of(other))).toEqual({ input: of(other) })
+  expect(updateVisit.merge?.({ command: stepVisit.name, input: step('waiting', 'serving') }, of(link, at))).toBeNull()
+  const { id, name, name_kana, purpose: words, day, number, arrived_at } = aVisit({ id: ID })
+  const made = { id, name, name_kana, customer_id: null, purpose: words, day, number, arrived_at }
+  expect(updateVisit.merge?.({ command: createVisit.name, input: made }, of(link, at))).toEqual({
+    input: { ...made, ...link },
+  })
 })
 
 it('a step goes to the visit that was saved as new', () => {

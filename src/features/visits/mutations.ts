@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Customer } from '#contract/customers'
+import { changeShape } from '#contract/fields'
 import type { Interaction } from '#contract/interaction-record'
 import { contactWords } from '#contract/visit-contact'
 import { afterStep, isStepBack, VisitStatus, type VisitStep } from '#contract/visit-steps'
@@ -7,9 +8,16 @@ import { type Visit, visitFields, visits } from '#contract/visits'
 import { customerQueries } from '@/features/customers/queries'
 import { contactLists } from '@/features/interactions/list-queries'
 import { interactionQueries } from '@/features/interactions/queries'
-import { defineCommand, inputOf, laneOf, type MergeResult } from '@/offline/outbox/commands'
+import {
+  type Command,
+  defineCommand,
+  type InputReader,
+  inputOf,
+  laneOf,
+  type MergeResult,
+} from '@/offline/outbox/commands'
 import { contacted } from '@/offline/outbox/fold/contacted'
-import { recordCommands } from '@/offline/outbox/record-commands'
+import { recordCommands, type Updated } from '@/offline/outbox/record-commands'
 import { visitKeys } from './visit-keys'
 
 const VISIT_KIND = 'visit'
@@ -44,19 +52,35 @@ const commands = recordCommands({
 
 export const { create: createVisit, remove: deleteVisit, restore: restoreVisit } = commands
 
-/** A visit that was done before it was known whose it is becomes a contact when that is said. */
-export const updateVisit: typeof commands.update = {
+const UpdateInput = z.object({
+  id: z.string(),
+  name: z.string(),
+  changes: z.looseObject(changeShape(visitFields, 'kept')),
+  /** When the visit began, where saying whose it is makes a contact of it. Absent in what was stored before it was asked for. */
+  contact_at: z.optional(z.string()),
+})
+type UpdateInput = Updated<typeof visitFields> & { contact_at?: string }
+
+/**
+ * A visit that was done before it was known whose it is becomes a contact when that is said. Of one that goes on nothing is said
+ * of its customer, who would otherwise be shown as changed.
+ */
+export const updateVisit: Command<UpdateInput, typeof visits.update> = {
   ...commands.update,
+  input: UpdateInput as unknown as InputReader<UpdateInput>,
   applies: {
     ...commands.update.applies,
     customer: {
-      ids: ({ changes: { customer_id } }) => (customer_id ? [customer_id] : []),
-      apply: (record: Customer | undefined, _, { base }) => {
-        const visit = base as Visit | null
-        const isContact = visit?.status === 'done' && visit.interaction_id === null
-        return record && isContact ? contacted(record, 'visit', visit.arrived_at) : record
-      },
+      ids: ({ changes: { customer_id }, contact_at }) => (customer_id && contact_at !== undefined ? [customer_id] : []),
+      apply: (record: Customer | undefined, { contact_at: at }) => record && at && contacted(record, 'visit', at),
     },
+  },
+  merge: (earlier, later): MergeResult => {
+    const merged = commands.update.merge?.(earlier, later) ?? null
+    const before = inputOf(updateVisit, earlier)
+    if (!before || merged === null || typeof merged === 'string') return merged
+    const { contact_at } = later.changes.customer_id === undefined ? before : later
+    return { input: { ...(merged.input as UpdateInput), ...(contact_at !== undefined && { contact_at }) } }
   },
   yields: (visit, { changes }) => (changes.customer_id ? contactMade(visit) : []),
 }

@@ -24,7 +24,8 @@ export function PersonDialog({ visit, onClose }: PersonDialogProps) {
 
   async function choose({ id: customer_id, name, name_kana }: Person) {
     onClose()
-    const input = { id: visit.id, name: visit.name, changes: { customer_id, name, name_kana } }
+    const changes = { customer_id, name, name_kana }
+    const input = { id: visit.id, name: visit.name, changes, ...(makesContact && { contact_at: visit.arrived_at }) }
     const outcome = await run(input, { base: visit, ...(makesContact && { holdMs: UNDO_MS }) })
     if (outcome.state === 'refused' || outcome.state === 'not-stored') return tellFailure(outcome.error, {})
     if (!makesContact) return notifySaved(savedAs(outcome), outcome.entry.last_error, name)

@@ -166,7 +166,7 @@ describe('whose visit it is', () => {
     await choose('顧客と結び付ける')
     expect(page.run.mock.calls[0]).toEqual([
       updateVisit,
-      { id: done.id, name: done.name, changes: linked },
+      { id: done.id, name: done.name, changes: linked, contact_at: done.arrived_at },
       { base: done, holdMs: 8_000 },
     ])
     await waitFor(() => expect(getNotices().at(-1)).toMatchObject({ text: '4番を鈴木 一 様と結び付けました' }))

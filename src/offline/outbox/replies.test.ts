@@ -43,6 +43,9 @@ it('what became of two records that were told apart is not in the reply', () => 
   const apart = rowOf(distinguishCustomers, { customer_id: ID, other_id: CONTACT, is_distinct: true, ...names })
   expect(isUntold({ ...apart, result: null })).toBe(true)
   expect(isUntold({ ...update(), result: reply })).toBe(false)
+  // A visit that goes on is no contact of whoever it was linked to.
+  const linked = rowOf(updateVisit, { id: VISIT, name: '山田', changes: { customer_id: ID } })
+  expect(isUntold({ ...linked, result: aVisit({ id: VISIT, customer_id: ID, status: 'serving' }) })).toBe(false)
   expect(isUntold({ ...rowOf(deleteCustomer, ref), result: null })).toBe(false)
   expect(isUntold({ ...rowOf(readNotifications, { ids: [ID] } as never), result: null })).toBe(false)
 })
