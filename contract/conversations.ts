@@ -80,7 +80,7 @@ export const ConversationQuestion = z.object({
   conversation_id: z.optional(Id),
   /** The customer that the conversation is about from here on; null for none. */
   customer_id: z.optional(z.nullable(Id)),
-  /** When it was asked, by the device's clock, as it may have waited there: 今日 is that day. One that cannot be is left out. */
+  /** When it was asked, as far as the device knows, as it may have waited there: 今日 is that day. One that cannot be is left out. */
   asked_at: z.optional(GivenTime),
   /** The last question is taken back and this one asked in its place. */
   replaces: z.optional(Id),

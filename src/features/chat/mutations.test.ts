@@ -1,6 +1,7 @@
 // @vitest-environment node
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { Conversation } from '#contract/conversations'
+import { clockLag } from '@/lib/device-clock'
 import { COMMANDS_OF, isUnsent, type QuestionInput } from './mutations'
 
 const { begin, ask, rename, sayFeedback, remove } = COMMANDS_OF.staff
@@ -8,6 +9,8 @@ const AT = '2026-11-26T01:00:00.000Z'
 const facts = { id: 'entry', occurred_at: AT, base: null }
 const question: QuestionInput = { id: 'c1', title: '今日の対応', question_id: 'q1', message: '今日の対応は何件ですか' }
 const effectOf = (command: { applies?: typeof begin.applies }) => command.applies?.['staff-chat-conversation']
+beforeEach(() => clockLag.set(null))
+
 const begun = () => effectOf(begin)?.apply?.(undefined, question, facts) as Conversation
 
 it('a question that waits stands in its conversation, which is there at once', () => {
@@ -33,6 +36,24 @@ it('goes to the server under ids that the device made, with the time of asking, 
   const body = { id: 'q1', conversation_id: 'c1', message: question.message, asked_at: AT }
   expect(ask.request(question, facts)).toEqual({ body })
   expect(ask.request({ ...question, customer_id: null }, facts)).toEqual({ body: { ...body, customer_id: null } })
+})
+
+it('says the time of asking by the clock of the server, where that of the device is known to be wrong', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-26T01:05:00.000Z') })
+  const askedAt = () => (ask.request(question, facts).body as { asked_at: string }).asked_at
+  const HOUR = 3_600_000
+  // Asked five minutes ago, on a tablet that is a day behind, or one ahead by an hour.
+  clockLag.set(24 * HOUR)
+  expect(askedAt()).toBe('2026-11-27T01:00:00.000Z')
+  clockLag.set(-HOUR)
+  expect(askedAt()).toBe('2026-11-26T00:00:00.000Z')
+  // What a reply takes on its way is no difference.
+  clockLag.set(59_000)
+  expect(askedAt()).toBe(AT)
+  // The clock was set back, or lost its time, since it was asked: it was another one then.
+  vi.setSystemTime('2000-01-01T00:00:00Z')
+  clockLag.set(27 * 365 * 24 * HOUR)
+  expect(askedAt()).toBe(AT)
 })
 
 it('a title and a rating are shown until they are sent', () => {

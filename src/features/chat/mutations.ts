@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type Conversation, type Exchange, Feedback } from '#contract/conversations'
 import { DAY_MS } from '#contract/day'
+import { clockLag } from '@/lib/device-clock'
 import { laterTime } from '@/lib/later-time'
 import {
   type AnyCommand,
@@ -43,6 +44,18 @@ export function isLongAgo({ created_at }: Pick<Exchange, 'created_at'>): boolean
   return Date.now() - Date.parse(created_at) > ASKS_AGAIN_MS
 }
 
+/** Less is the way of a reply, and no fault of a clock. */
+const CLOCKS_DIFFER_MS = 60_000
+
+/**
+ * When a question was asked, by the clock of the server: 「今日」 is a day there. A time that has not come yet is from before the
+ * clock of the device was set back, and nobody knows how wrong it was then.
+ */
+function byServer(asked: string): string {
+  const [at, lag] = [Date.parse(asked), clockLag.get() ?? 0]
+  return Math.abs(lag) <= CLOCKS_DIFFER_MS || at > Date.now() ? asked : new Date(at + lag).toISOString()
+}
+
 const ids = ({ id }: Ref) => [id]
 
 /** The commands of one assistant. A question waits for a connection like any other change; its answer comes afterwards. */
@@ -65,7 +78,7 @@ function conversationCommands(assistant: AssistantName, prefix: string) {
     input: QuestionInput,
     request: ({ id, question_id, message, customer_id, replaces }: QuestionInput, { occurred_at }: EntryFacts) => ({
       body: {
-        ...{ id: question_id, conversation_id: id, message, asked_at: occurred_at },
+        ...{ id: question_id, conversation_id: id, message, asked_at: byServer(occurred_at) },
         ...(customer_id !== undefined && { customer_id }),
         ...(replaces !== undefined && { replaces }),
       },
