@@ -52,17 +52,45 @@ it('what passes by itself, a refusal and a shut-out are told elsewhere', () => {
 })
 
 it('a queue that fails as a whole is told once', () => {
-  const show = watch(failing('1', 'DB_001'))
+  const show = watch(failing('1', 'DB_001'), entry('2', 'waiting'))
   act(dismissAll)
   show(failing('1', 'DB_001'), failing('2', 'DB_001'))
   expect(codes()).toEqual([])
 })
 
+it('after the clock was set back, what fails is told, what is done afterwards as well, and the answer to another try', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: performance.timeOrigin + 1_000 })
+  const failed = (id: string, at = Date.now()) => ({
+    ...entry(id, 'uncertain', {
+      last_error: told(500, '', { code: 'SYS_002', at }),
+      history: [{ at, what: 'SYS_002' }],
+    }),
+    occurred_at: new Date().toISOString(),
+  })
+  const show = watch(failed('1'), entry('2', 'waiting'))
+  expect(codes()).toEqual(['SYS_002'])
+  act(dismissAll)
+  vi.setSystemTime(performance.timeOrigin - 3 * 3_600_000)
+  // Done before, and known then: the queue fails as a whole.
+  show(failed('1'), failed('2'))
+  expect(codes()).toEqual([])
+  show(failed('1'), failed('2'), entry('3', 'waiting'))
+  show(failed('1'), failed('2'), failed('3'))
+  expect(codes()).toEqual(['SYS_002'])
+  const stood = [failed('1'), failed('2'), failed('3')]
+  show(...stood)
+  vi.setSystemTime(performance.timeOrigin - 6 * 3_600_000)
+  await tryAgain()
+  show(...stood)
+  expect(codes()).toEqual([])
+  show(...stood.slice(0, 2), failed('3'))
+  expect(codes()).toEqual(['SYS_002'])
+})
+
 it('what the person does afterwards is told again', () => {
   const show = watch(failing('1', 'DB_001'))
   act(dismissAll)
-  const later = { ...failing('2', 'DB_001'), occurred_at: new Date(Date.now() + 1_000).toISOString() }
-  show(failing('1', 'DB_001'), later)
+  show(failing('1', 'DB_001'), failing('2', 'DB_001'))
   expect(codes()).toEqual(['DB_001'])
 })
 

@@ -12,12 +12,12 @@ const OPENED_AT = performance.timeOrigin
 /** A retry stays busy until the server has answered, but no longer than a form waits for its word. */
 const ANSWER_LIMIT_MS = 8_000
 
-/** What a person was told of one code. All times in ms since 1970. */
+/** What a person was told of one code. Nothing is told by the clock, which may be set back meanwhile. */
 type Told = {
-  /** When; what they do after that is told again. */
-  at: number
-  /** When they had it sent again; an answer after that is told again. */
-  sentAgainAt: number | null
+  /** The ids of all entries that there were; what they do after that is told again. */
+  known: ReadonlySet<string>
+  /** When each entry had failed last as they had it sent again; another answer is told again. */
+  sentAgain: ReadonlyMap<string, number | undefined> | null
   /** The entry of which they were told. */
   id: string
 }
@@ -31,33 +31,35 @@ type Told = {
 export function useSevereFailures(): void {
   const entries = useOutbox()
   const told = useRef(new Map<string, Told>())
-  /** Ids. Their history forgets what is long ago. */
-  const earlier = useRef(new Set<string>())
+  /** How each entry had failed before the page was opened, as it was seen first. Their history forgets what is long ago. */
+  const earlier = useRef(new Map<string, ReadonlySet<string>>())
+  const latest = useRef(entries)
   useEffect(() => {
+    latest.current = entries
     const failing = new Set<string>()
     for (const entry of entries) {
+      const known = earlier.current.get(entry.id) ?? failuresOfEarlierVisits(entry)
+      earlier.current.set(entry.id, known)
       const code = severeErrorOf(entry)?.code
-      if (code === undefined) continue
-      if (isOfEarlierVisit(entry)) earlier.current.add(entry.id)
-      if (earlier.current.has(entry.id)) continue
+      if (code === undefined || known.has(code)) continue
       failing.add(code)
       const before = told.current.get(code)
       if (before && !isNewsAfter(before, entry)) continue
-      const now: Told = { at: Date.now(), sentAgainAt: null, id: entry.id }
+      const now: Told = { known: new Set(entries.map(({ id }) => id)), sentAgain: null, id: entry.id }
       told.current.set(code, now)
       const retry = () => {
-        now.sentAgainAt = Date.now()
+        now.sentAgain = new Map(latest.current.map(({ id, last_error }) => [id, last_error?.at]))
         return sendAgain()
       }
-      const wasTriedAgain = typeof before?.sentAgainAt === 'number'
+      const wasTriedAgain = before !== undefined && before.sentAgain !== null
       tell(errorOf(entry.last_error), { retry, isStored: true }, wasTriedAgain ? 'retry_failed' : 'shown')
     }
     for (const [code, one] of told.current) {
       if (failing.has(code)) continue
       const wasShown = takeBack(code)
-      if (!wasShown && one.sentAgainAt === null) continue
+      if (!wasShown && one.sentAgain === null) continue
       const sent = entries.find(({ id, state }) => id === one.id && state === 'sent')
-      one.sentAgainAt = null
+      one.sentAgain = null
       if (sent) notifySaved('sent', null, sent.label)
       // It may fail again, as after a lost connection.
       else told.current.delete(code)
@@ -65,14 +67,13 @@ export function useSevereFailures(): void {
   }, [entries])
 }
 
-function isNewsAfter({ at, sentAgainAt }: Told, { occurred_at, last_error }: OutboxEntry): boolean {
-  if (Date.parse(occurred_at) > at) return true
-  return sentAgainAt !== null && (last_error?.at ?? 0) >= sentAgainAt
+function isNewsAfter({ known, sentAgain }: Told, { id, last_error }: OutboxEntry): boolean {
+  return !known.has(id) || (sentAgain !== null && sentAgain.get(id) !== last_error?.at)
 }
 
-/** Whether the entry has failed like this before the page was opened. */
-function isOfEarlierVisit({ history, last_error }: OutboxEntry): boolean {
-  return history.some(({ at, what }) => at < OPENED_AT && what === last_error?.code)
+/** The codes with which an entry has failed before the page was opened. What is done here has none yet when it is seen first. */
+function failuresOfEarlierVisits({ history }: OutboxEntry): ReadonlySet<string> {
+  return new Set(history.filter(({ at }) => at < OPENED_AT).map(({ what }) => what))
 }
 
 async function sendAgain(): Promise<void> {
