@@ -30,8 +30,8 @@ type Asked = {
 
 /** What the given texts and pages say of each competitor: passages of them, and nothing else. */
 export function competitorTable(competitors: readonly Known[], { own, viewpoint }: Asked): CompetitorTable {
-  const services = own.map((name) => searchText(name)).filter((name) => name.length > 1)
   const texts = competitors.map(({ text, page }) => `${text.trim()}\n${page.text}`.trim())
+  const services = servicesIn(texts, own)
   const tellsOf = sentencesAbout(viewpoint, texts.flatMap(sentencesOf))
   return {
     viewpoint: viewpoint.trim(),
@@ -57,6 +57,12 @@ export function competitorTable(competitors: readonly Known[], { own, viewpoint 
       }
     }),
   }
+}
+
+/** The names of the own catalogue that stand in a sentence of some texts, to be searched for; the others need not be. */
+function servicesIn(texts: readonly string[], own: readonly string[]): string[] {
+  const said = texts.flatMap(sentencesOf).map(searchText).join('\n')
+  return own.map((name) => searchText(name)).filter((name) => name.length > 1 && said.includes(name))
 }
 
 /** Of some sentences those that tell of a viewpoint, the best first, by words and the built-in table of meanings. */

@@ -7,9 +7,6 @@ import type { Trx } from '../db/with-tenant.ts'
 import type { CampaignFacts } from './campaign.ts'
 import { customerSegments } from './segments.ts'
 
-/** Products that are read of a catalogue. */
-const MOST = 200
-
 /** What a campaign is made of: the name of the house, the sizes of its segments and the products that its goal names. */
 export async function campaignFacts(trx: Trx, { goal }: { goal: string }, about: About): Promise<CampaignFacts> {
   const may = await rightsOfMember(trx, about.ownerId)
@@ -18,7 +15,7 @@ export async function campaignFacts(trx: Trx, { goal }: { goal: string }, about:
   return { tenant, segments, products: await productsOnSale(trx, about, goal) }
 }
 
-/** The products on sale, by name, as far as whoever asks may see them; of a large catalogue those that a text `names`. */
+/** The products on sale, by name, as far as whoever asks may see them: all, or those that a text `names`. */
 export async function productsOnSale(
   trx: Trx,
   { ownerId }: Pick<About, 'ownerId'>,
@@ -33,6 +30,5 @@ export async function productsOnSale(
     .where('status', '=', 'active')
     .$if(names !== undefined, (rows) => rows.where(sql<boolean>`strpos(${names}::text, name) > 0`))
     .orderBy('name')
-    .limit(MOST)
     .execute()
 }

@@ -108,6 +108,11 @@ test('a product that the goal names is found in a large catalogue too', async ()
   const body = { goal: '湯たんぽのご案内', target: '' }
   const { id } = await call(world, large.staff, marketing.campaignProposal, { body })
   expect(Campaign.parse((await result(id, large.staff)).data).products).toMatchObject([{ name: '湯たんぽ' }])
+  // A comparison knows it among the services as well.
+  const compared = { competitors: ['みどり歯科'], texts: ['冬は湯たんぽをお貸しします。駅から5分です。'] }
+  const table = await call(world, large.staff, marketing.competitorAnalysis, { body: compared })
+  const { rows } = CompetitorTable.parse((await result(table.id, large.staff)).data)
+  expect(rows[0]?.found.services).toEqual(['冬は湯たんぽをお貸しします'])
 })
 
 test('a comparison holds what the texts say, and calls the rest unknown', async () => {
