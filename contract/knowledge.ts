@@ -26,10 +26,10 @@ export const KnowledgeDocument = z.looseObject({
   file_name: z.string(),
   /** Bytes. */
   size: z.int(),
-  /** `indexing`: it is read, and cannot be found yet. */
+  /** `indexing`: it is read, and cannot be found yet. One that is read again stays `ready`. */
   status: z.enum(['indexing', 'ready', 'failed']),
   step: z._default(DocumentStep, null),
-  /** Why it could not be read, a code of the error table; null otherwise. */
+  /** Why it could not be read, or not once more where it is `ready`: a code of the error table; null otherwise. */
   failure: z.nullable(z.string()),
   /** A PDF of pictures: there is nothing to find in it. */
   is_scanned: z.boolean(),

@@ -32,6 +32,7 @@ test('an event says how it looks: what changes somebody’s own rights, or ends 
     knowledgeIsScanned: events.knowledgeIsScanned('受付の手引き'),
     newKnowledgeIsScanned: events.newKnowledgeIsScanned('受付の手引き'),
     knowledgeNotRead: events.knowledgeNotRead('受付の手引き', 'ファイルが壊れています。'),
+    knowledgeNotReadAgain: events.knowledgeNotReadAgain('受付の手引き', 'ファイルが壊れています。'),
     knowledgeNotReplaced: events.knowledgeNotReplaced('受付の手引き', 'ファイルが壊れています。'),
   }
   expect(Object.keys(all).sort(), 'every event').toEqual(Object.keys(events).sort())
@@ -60,6 +61,7 @@ test('an event says how it looks: what changes somebody’s own rights, or ends 
     knowledgeIsScanned: 'warning',
     newKnowledgeIsScanned: 'warning',
     knowledgeNotRead: 'error',
+    knowledgeNotReadAgain: 'error',
     knowledgeNotReplaced: 'error',
     auditDoesNotFit: 'error',
   })

@@ -110,6 +110,12 @@ export const events = {
   knowledgeIsScanned: (title: string) =>
     knowledge(`「${title}」の文字を読み取れませんでした`, NOTHING_TO_READ, 'warning'),
   knowledgeNotRead: (title: string, reason: string) => knowledge(`「${title}」を読み取れませんでした`, reason, 'error'),
+  knowledgeNotReadAgain: (title: string, reason: string) =>
+    knowledge(
+      `「${title}」をもう一度読み取れませんでした`,
+      `${reason} 前に読み取った内容は、そのまま残っています。`,
+      'error',
+    ),
   newKnowledgeIsScanned: (title: string) =>
     knowledge(
       `「${title}」の新しい版の文字を読み取れませんでした`,

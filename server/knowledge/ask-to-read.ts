@@ -4,6 +4,7 @@ import type { CallContext } from '../core/call.ts'
 import type { Jobs } from '../core/job.ts'
 import { NOW } from '../core/stamps.ts'
 import type { Trx } from '../db/with-tenant.ts'
+import { statusWithout } from './record.ts'
 
 /** What is stored of a reading that was asked for. */
 export const READING = {
@@ -68,7 +69,11 @@ async function ask(
   const id = await jobs.ask(trx, tenantId, READING, payload, { ownerId: null, now })
   await trx
     .updateTable('knowledge_documents')
-    .set(which === 'file' ? { job_id: id, status: 'indexing', failure: null } : { next_job_id: id, next_failure: null })
+    .set(
+      which === 'file'
+        ? { job_id: id, status: statusWithout('indexing'), failure: null }
+        : { next_job_id: id, next_failure: null },
+    )
     .set({ updated_at: NOW })
     .where('id', '=', payload.documentId)
     .execute()

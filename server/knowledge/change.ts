@@ -65,11 +65,13 @@ export async function changeDocument(ctx: CallContext, id: string, given: Knowle
  * Throws DB_002
  */
 export async function readAgain(ctx: CallContext, id: string): Promise<KnowledgeDocument> {
-  const { status, next_file_id: next, next_failure: failure } = await lockDocument(ctx, id)
+  const { next_file_id: next, next_failure: failure } = await lockDocument(ctx, id)
   if (failure !== null) await askToRead(ctx, id, 'next')
-  else if (next === null && status !== 'indexing') await askToRead(ctx, id)
+  else if (next === null && !isBeingRead(await findDocument(ctx, id))) await askToRead(ctx, id)
   return findDocument(ctx, id)
 }
+
+const isBeingRead = ({ status, step }: KnowledgeDocument) => status === 'indexing' || step !== null
 
 /**
  * Deletes a document with its passages and its files, for good. Throws DB_002, AUTH_006 for somebody else's where only own may

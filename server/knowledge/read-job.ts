@@ -13,7 +13,7 @@ import { askToEmbed } from '../passages/embed-missing.ts'
 import { type IndexedPassage, indexedPassages } from '../passages/indexed.ts'
 import { writePassages } from '../passages/write.ts'
 import { READING } from './ask-to-read.ts'
-import { TEXT_READ } from './record.ts'
+import { statusWithout, TEXT_READ } from './record.ts'
 import { takeNext } from './versions.ts'
 
 type Reader = (bytes: Uint8Array, file: { name: string; signal: AbortSignal }) => Promise<DocumentText>
@@ -26,7 +26,7 @@ const NOTHING_TO_READ = 'FILE_009'
 
 /**
  * Reads a document of the knowledge base, or the newer file of one, and makes its passages. What cannot be read is an end like
- * another one. Nothing happens to a document that was deleted meanwhile, or that is read by a later job.
+ * another one; what was read of it before stays. Nothing happens to a document that was deleted meanwhile, or that is read by a later job.
  */
 export function readKnowledge(readText: Reader): JobKind<Payload, Done> {
   return jobKind<Payload, Done>({
@@ -72,7 +72,7 @@ async function fileToRead(trx: Trx, jobId: string, documentId: string) {
 async function writeOutcome(trx: Trx, job: JobFacts, { documentId, by }: Payload, outcome: Outcome): Promise<void> {
   const row = await trx
     .selectFrom('knowledge_documents')
-    .select(['id', 'title', 'file_id', 'next_file_id', 'next_job_id'])
+    .select(['id', 'title', 'file_id', 'next_file_id', 'next_job_id', 'indexed_as'])
     .where('id', '=', documentId)
     .where((where) => where.or([where('job_id', '=', job.id), where('next_job_id', '=', job.id)]))
     .forUpdate()
@@ -88,23 +88,28 @@ async function writeOutcome(trx: Trx, job: JobFacts, { documentId, by }: Payload
     await writePassages(trx, { kind: 'knowledge', id: row.id }, told.passages)
   }
   if (by === null || !(await isActiveMember(trx, by))) return
-  await notifyMember(trx, { tenantId: job.tenantId, memberId: by }, eventOf(row.title, told, isNext))
+  await notifyMember(trx, { tenantId: job.tenantId, memberId: by }, eventOf(row, told, isNext))
 }
 
 function writeFailure(trx: Trx, id: string, failure: string, isNext: boolean) {
   return trx
     .updateTable('knowledge_documents')
-    .set(isNext ? { next_failure: failure } : { status: 'failed', failure })
+    .set(isNext ? { next_failure: failure } : { status: statusWithout('failed'), failure })
     .set({ updated_at: NOW })
     .where('id', '=', id)
     .execute()
 }
 
-function eventOf(title: string, outcome: Outcome, isNext: boolean): Event {
+function eventOf(
+  { title, indexed_as }: { title: string; indexed_as: number },
+  outcome: Outcome,
+  isNext: boolean,
+): Event {
   if ('failure' in outcome) {
     if (isNext && outcome.failure === NOTHING_TO_READ) return events.newKnowledgeIsScanned(title)
     const reason = errorMessage(outcome.failure)
-    return isNext ? events.knowledgeNotReplaced(title, reason) : events.knowledgeNotRead(title, reason)
+    if (isNext) return events.knowledgeNotReplaced(title, reason)
+    return indexed_as > 0 ? events.knowledgeNotReadAgain(title, reason) : events.knowledgeNotRead(title, reason)
   }
   return outcome.passages.length === 0 ? events.knowledgeIsScanned(title) : events.knowledgeRead(title)
 }

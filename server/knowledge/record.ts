@@ -45,7 +45,7 @@ const stepOf = (isUnderWay: RawBuilder<boolean>, job: 'j' | 'nj') => sql<Documen
   when ${sql.ref(`${job}.state`)} is distinct from 'running' then 'received'
   when ${sql.ref(`${job}.progress`)} < ${TEXT_READ} then 'reading'
   else 'indexing' end`
-const STEP = stepOf(sql`d.status = 'indexing'`, 'j')
+const STEP = stepOf(sql`(d.status = 'indexing' or coalesce(j.state in ('waiting', 'running'), false))`, 'j')
 const NEXT_STEP = stepOf(sql`(d.next_file_id is not null and d.next_failure is null)`, 'nj')
 
 /** The documents of the tenant with their files, the one that is in use and the newer one. */
@@ -99,11 +99,19 @@ export async function documentFile(trx: Trx, id: string): Promise<ServedFile> {
   return servedFile(trx, row.file_id)
 }
 
+/**
+ * The status of a document that has no new text (yet): what was read before is still there, and answers rest on it. `indexed_as`
+ * says that it was read.
+ */
+export function statusWithout(otherwise: 'indexing' | 'failed') {
+  return sql<'ready' | 'indexing' | 'failed'>`case when indexed_as > 0 then 'ready' else ${otherwise}::text end`
+}
+
 /** What only the server needs of a document, kept from changing until the transaction ends. Throws DB_002 */
 export async function lockDocument({ trx }: CallContext, id: string) {
   const row = await trx
     .selectFrom('knowledge_documents')
-    .select(['file_id', 'next_file_id', 'next_failure', 'job_id', 'status', 'uploaded_by_member'])
+    .select(['file_id', 'next_file_id', 'next_failure', 'uploaded_by_member'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

@@ -49,6 +49,20 @@ const fileNames = () =>
     trx.selectFrom('files').select('name').where('tenant_id', '=', desk.tenantId).orderBy('name').execute(),
   )
 
+/** Takes the bytes of all files away, from the database and from the store; what is returned brings them back. */
+async function takeFiles(): Promise<() => Promise<void>> {
+  const objects = [...(world.store?.objects ?? [])]
+  world.store?.objects.clear()
+  const chunks = await withOperator(world.database.owner, (trx) =>
+    trx.deleteFrom('file_chunks').where('tenant_id', '=', desk.tenantId).returningAll().execute(),
+  )
+  return async () => {
+    for (const [path, bytes] of objects) world.store?.objects.set(path, bytes)
+    if (chunks.length === 0) return
+    await withOperator(world.database.owner, (trx) => trx.insertInto('file_chunks').values(chunks).execute())
+  }
+}
+
 test('a newer file answers once it is read, and the older one until then', async () => {
   const { id } = await create()
   await work()
@@ -93,6 +107,40 @@ test('a newer file that cannot be read leaves the older one answering, is read a
   const kept = await call(world, desk.manager, knowledge.keep, { params: { id } })
   expect(kept).toMatchObject({ status: 'ready', file_version: 1, next: null })
   expect(await fileNames()).toEqual([{ name: '手引き.md' }])
+})
+
+test('one that is read again answers meanwhile, and goes on to when its file cannot be had', async () => {
+  const { id } = await create()
+  await work()
+  const bringBack = await takeFiles()
+  const readAgain = () => call(world, desk.manager, knowledge.index, { params: { id } })
+  expect(await readAgain()).toMatchObject({ status: 'ready', step: 'received', failure: null })
+  // It is under way: nothing new is asked for.
+  const jobs = () =>
+    withOperator(world.database.owner, (trx) =>
+      trx
+        .selectFrom('jobs')
+        .select('id')
+        .where('tenant_id', '=', desk.tenantId)
+        .where('kind', '=', 'read-knowledge')
+        .execute(),
+    )
+  const asked = await jobs()
+  await readAgain()
+  expect(await jobs()).toEqual(asked)
+  await work()
+  const [failed] = (await listed()).legal_checks
+  expect(failed).toMatchObject({ status: 'ready', step: null, failure: expect.stringMatching(/^[A-Z]+_\d+$/) })
+  expect((await told(desk.manager))[0]).toEqual([
+    '「会計の手引き」をもう一度読み取れませんでした',
+    'error',
+    'knowledge',
+  ])
+  expect((await ask('返金の期限')).answer).toContain('翌月以降')
+  await bringBack()
+  await readAgain()
+  await work()
+  expect((await listed()).legal_checks).toMatchObject([{ status: 'ready', step: null, failure: null }])
 })
 
 test('a newer file whose reading was lost is asked for again', async () => {

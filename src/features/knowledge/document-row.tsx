@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type KnowledgeDocument, knowledge } from '#contract/knowledge'
 import { callPatiently } from '@/api/call-patiently'
@@ -36,6 +36,7 @@ export function DocumentRow({ shown: { record: document, mark }, ...acts }: Docu
   const { t, i18n } = useLingui()
   const client = useQueryClient()
   const { id, title, description, file_name, size, created_at: at, uploaded_by, status } = document
+  const isFailed = status === 'failed' || document.failure !== null
   const mayRead = useMay(knowledge.index)
   const mayEdit = useMay(knowledge.update)
   const mayReplace = useMay(knowledge.replace)
@@ -88,14 +89,19 @@ export function DocumentRow({ shown: { record: document, mark }, ...acts }: Docu
       <Tags tags={document.tags} />
       <NextVersion document={document} />
       <FailureBanner thrown={saving.failure ?? again.failure} className="mt-2" />
-      {status === 'failed' ? (
+      {isFailed ? (
         <FailureBanner
           className="mt-2"
-          title={t`読み取れませんでした`}
+          title={status === 'ready' ? t`もう一度読み取れませんでした` : t`読み取れませんでした`}
           thrown={jobFailure({ id, error_code: document.failure })}
         />
       ) : null}
-      {status === 'failed' && mayRead ? (
+      {isFailed && status === 'ready' ? (
+        <p className="mt-1 text-sm">
+          <Trans>前に読み取った内容は、そのまま残っています。</Trans>
+        </p>
+      ) : null}
+      {isFailed && mayRead ? (
         <Button
           size="sm"
           icon="refresh"
@@ -111,7 +117,7 @@ export function DocumentRow({ shown: { record: document, mark }, ...acts }: Docu
 
 function DocumentState({ document: { status, step, is_scanned } }: { document: KnowledgeDocument }) {
   const { t, i18n } = useLingui()
-  if (status === 'indexing') return <Badge tone="info">{i18n._(stepWords(step))}</Badge>
+  if (status === 'indexing' || step !== null) return <Badge tone="info">{i18n._(stepWords(step))}</Badge>
   if (status === 'failed') return <Badge tone="danger" icon="warning">{t`失敗`}</Badge>
   if (is_scanned) return <Badge tone="warning">{t`文字なし`}</Badge>
   return <Badge tone="success" icon="check">{t`完了`}</Badge>

@@ -122,6 +122,17 @@ it('says how far each document is', async () => {
   expect(rows).toEqual(['一受付済み', '二検索の準備中', '三読み取り中', '四完了', '五失敗'])
 })
 
+it('one that is read again says how far, and where that failed that what was read before is left', async () => {
+  desk.documents = [aDocument('会計', { step: 'reading' }), aDocument('受付', { failure: 'FILE_005' })]
+  await show('2件')
+  const rows = screen.getAllByRole('listitem').map((row) => row.querySelector('p')?.textContent)
+  expect(rows).toEqual(['会計読み取り中', '受付完了'])
+  expect(screen.getByText('もう一度読み取れませんでした')).toBeDefined()
+  expect(screen.getByText('前に読み取った内容は、そのまま残っています。')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'もう一度読み取る' }))
+  await vi.waitFor(() => expect(desk.call.mock.calls.map(([{ path }]) => path)).toContain(knowledge.index.path))
+})
+
 it('says which version a document is in, and since when', async () => {
   const next = { file_name: '手引き3.md', step: null, failure: null }
   desk.documents = [aDocument('会計', { file_version: 2, file_since: '2026-07-02T03:00:00Z', next }), aDocument('受付')]

@@ -31,8 +31,8 @@ export const ALL_DOCUMENTS: DocumentFilter = { tag: '', search: '', active: '' }
 const PassagesFound = foundPassages(knowledgeSearch.search.response.shape.results)
 
 /** Whether the server is at work on a document, or on its newer file. */
-export function isBeingRead({ status, next }: Pick<KnowledgeDocument, 'status' | 'next'>): boolean {
-  return status === 'indexing' || next?.failure === null
+export function isBeingRead({ status, step, next }: Pick<KnowledgeDocument, 'status' | 'step' | 'next'>): boolean {
+  return status === 'indexing' || step !== null || next?.failure === null
 }
 
 /** The only home of the keys under which the knowledge base is read. Each is kept on the device as it was seen last. */
