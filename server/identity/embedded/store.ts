@@ -46,11 +46,19 @@ function accounts(db: Database, changed: (uid: string) => void) {
           .executeTakeFirst(),
       ),
 
-    /** undefined: there is no such account any more. */
-    async change(uid: string, change: AccountChange): Promise<Account | undefined> {
-      const account = await withIdentity(db, (trx) =>
-        trx.updateTable('identity_users').set(change).where('uid', '=', uid).returningAll().executeTakeFirst(),
-      )
+    /** `check` throws where the account, as it is now, may not be changed so. undefined: there is no such account any more. */
+    async change(
+      uid: string,
+      change: AccountChange,
+      check: (account: Account) => void = () => {},
+    ): Promise<Account | undefined> {
+      const account = await withIdentity(db, async (trx) => {
+        const before = trx.selectFrom('identity_users').selectAll().where('uid', '=', uid)
+        const present = await before.forUpdate().executeTakeFirst()
+        if (!present) return undefined
+        check(present)
+        return trx.updateTable('identity_users').set(change).where('uid', '=', uid).returningAll().executeTakeFirst()
+      })
       changed(uid)
       return account
     },

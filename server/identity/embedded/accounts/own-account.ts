@@ -1,6 +1,6 @@
 import { IdentityError } from '../identity-error.ts'
 import { accountInfo, requireAccount, type Service, startSession } from '../service.ts'
-import type { AccountChange } from '../store.ts'
+import type { Account, AccountChange } from '../store.ts'
 import { newPassword } from './new-password.ts'
 import { verifyEmail } from './out-of-band.ts'
 import type { Fields } from './requests.ts'
@@ -21,10 +21,19 @@ export async function update(service: Service, fields: Fields) {
     throw new IdentityError('OPERATION_NOT_ALLOWED : The e-mail address of an account cannot be changed.')
   }
   const change = await changeOf(service, account.uid, fields)
-  const changed = Object.keys(change).length === 0 ? account : await service.store.change(account.uid, change)
+  const isChange = Object.keys(change).length > 0
+  const changed = isChange ? await service.store.change(account.uid, change, stillOf(account)) : account
   if (!changed) throw new IdentityError('USER_NOT_FOUND')
   const session = changesPassword ? await startSession(service, changed, 'password') : {}
   return { kind, ...accountInfo(changed), ...session }
+}
+
+/** A password takes its time to be hashed: whoever was disabled meanwhile, or whose session was ended, changes nothing. */
+function stillOf(seen: Account) {
+  return ({ disabled, email, valid_since }: Account): void => {
+    if (disabled) throw new IdentityError('USER_DISABLED', 400, email)
+    if (valid_since.getTime() !== seen.valid_since.getTime()) throw new IdentityError('TOKEN_EXPIRED')
+  }
 }
 
 async function changeOf(service: Service, uid: string, fields: Fields): Promise<AccountChange> {
