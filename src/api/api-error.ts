@@ -131,14 +131,18 @@ export function refusedBody(body: unknown): RefusedBody | null {
   }
 }
 
-/** A refusal as an error; null when the body is none, see {@link refusedBody}. */
-export function refusal({ status, headers }: Pick<Response, 'status' | 'headers'>, body: unknown): ApiError | null {
+/** A refusal as an error; null when the body is none, see {@link refusedBody}. `kind`: where it is no refusal of the server. */
+export function refusal(
+  { status, headers }: Pick<Response, 'status' | 'headers'>,
+  body: unknown,
+  kind: FailureKind = 'refused',
+): ApiError | null {
   const refused = refusedBody(body)
   if (!refused) return null
   const retryAfterMs = parseRetryAfter(headers.get('retry-after'), Date.now())
   return new ApiError({
     ...refused,
-    kind: 'refused',
+    kind,
     status,
     sent: true,
     requestId: refused.requestId ?? headers.get('x-request-id'),

@@ -170,6 +170,22 @@ describe('a server that is too new for this app (SYS_007)', () => {
     expect(api.hooks.onOutdated).toHaveBeenCalledTimes(1)
   })
 
+  it('is known by a reply that this app cannot read: what was asked may be done', async () => {
+    api.answers = [json({ hello: 1 }, 201), json({ id: ID, deleted: 'later' })]
+    for (const status of [201, 200]) {
+      const error = await failure(remove())
+      expect(error).toMatchObject({ kind: 'bad-reply', code: 'SYS_007', status, sent: true, requestId: 'r-1' })
+    }
+    expect(api.hooks.onOutdated).toHaveBeenCalledTimes(2)
+  })
+
+  it('is not known by what something else on the way has answered, or has cut', async () => {
+    const foreign = { 'content-type': 'application/json' }
+    api.answers = [json({ hello: 1 }, 200, foreign), new Response('{"id": "0b8f', { status: 200, headers: OURS })]
+    for (const _ of [1, 2]) expect(await failure(remove())).toMatchObject({ code: 'CLIENT_NETWORK_ERROR', status: 0 })
+    expect(api.hooks.onOutdated).not.toHaveBeenCalled()
+  })
+
   it('is not meant by any other conflict', async () => {
     api.answers = [refused(409, 'BIZ_002'), refused(409, 'DB_006')]
     await failure(remove())

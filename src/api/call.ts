@@ -147,7 +147,7 @@ export function requestInit(
 
 /**
  * What a reply says. `isReplaced`: whether somebody else is signed in than who asked; that these may not work here is no word about
- * them. @throws ApiError when it is a refusal, or no answer of our server at all.
+ * them. @throws ApiError when it is a refusal, no answer of our server at all, or one that this app is too old to read (SYS_007).
  */
 export async function readReply<E extends Endpoint>(
   endpoint: E,
@@ -164,8 +164,11 @@ export async function readReply<E extends Endpoint>(
     throw refused
   }
   const parsed = endpoint.response?.safeParse(body)
-  if (!parsed?.success) throw unreachable('bad-reply', true)
-  return parsed.data as ResponseOf<E>
+  if (parsed?.success) return parsed.data as ResponseOf<E>
+  if (body === undefined || !isOurs(response)) throw unreachable('bad-reply', true)
+  // A whole reply of our server that is not understood is that of a newer one: only the update can read what it did.
+  apiHooks().onOutdated()
+  throw refusal(response, { code: 'SYS_007', message: '' }, 'bad-reply')
 }
 
 /** AUTH_005 of a call that names no tenant is the plain answer to it: the person belongs to none. */

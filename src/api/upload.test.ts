@@ -15,7 +15,7 @@ let received: number
 /** Bytes a second that the line takes. */
 let speed: number
 /** What is wrong with the next pieces, one after the other. */
-let faults: ('dropped' | 'late' | 'not whole')[]
+let faults: ('dropped' | 'late' | 'not whole' | 'unreadable')[]
 
 /** The server ends a request that takes longer than this: 408, or the connection is closed. */
 const SERVER_LIMIT_MS = 25_000
@@ -50,6 +50,7 @@ beforeEach(() => {
       if (fault === 'dropped') throw new TypeError('failed to fetch')
       if (fault === 'late') return json(REFUSED, 408)
       if (fault === 'not whole') return json(NOT_WHOLE, 422)
+      if (fault === 'unreadable') return json({ id: ID, at: 1 })
       received += init.body.size
     }
     return json({ id: ID, offset: received, size: 99_999_999, completed: false })
@@ -122,6 +123,12 @@ describe('a piece', () => {
     faults = ['late']
     expect(await stateAfter(1, 2 * CHUNK_LIMIT)).toBe('done')
     expect(pieces.slice(0, 2)).toEqual([1024, 512])
+  })
+
+  it('whose reply this app is too old to read ends it: only an update helps', async () => {
+    faults = ['unreadable']
+    expect(await stateAfter(60, CHUNK_LIMIT)).toMatchObject({ code: 'SYS_007', kind: 'bad-reply' })
+    expect(pieces).toHaveLength(1)
   })
 
   it('of which not all has come is sent again', async () => {

@@ -166,7 +166,10 @@ async function persist<T>(
   }
 }
 
-/** DB_006: the server has more or less than was thought, and says so when it is asked. */
+/**
+ * DB_006: the server has more or less than was thought, and says so when it is asked. SYS_007: only an update of this app helps.
+ */
 function isPassing({ isUnreachable, code }: ApiError): boolean {
+  if (code === 'SYS_007') return false
   return isUnreachable || isRetryable(code) || ['DB_006', 'SYS_005', 'BIZ_002', 'VAL_002'].includes(code)
 }

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { errorDefinition } from '#contract/error-definition'
 import { ERRORS } from '#contract/error-table'
 import type { ErrorCode } from '#contract/errors'
-import { ApiError, toApiError, unreachable } from '@/api/api-error'
+import { ApiError, refusal, toApiError, unreachable } from '@/api/api-error'
 import { ChunkLoadError } from '@/lib/load-chunk'
 import { classify } from './classify'
 import { refusedWith } from './testing'
@@ -113,6 +113,11 @@ describe('errors of the API', () => {
       context: { limit: 60 },
       retryAfterMs: 12_000,
     })
+  })
+
+  test('a reply that this app is too old to read is no matter of the network', () => {
+    const error = refusal(new Response(null, { status: 201 }), { code: 'SYS_007', message: '' }, 'bad-reply')
+    expect(classify(error)).toMatchObject({ kind: 'api', code: 'SYS_007', category: 'system', message: null })
   })
 
   test.each([

@@ -35,6 +35,7 @@ export function classify(thrown: unknown): AppError {
 
 function fromApi(error: ApiError): AppError {
   if (error.kind === 'aborted') return client('CLIENT_NETWORK_ERROR', 'aborted', error)
+  if (error.code === 'SYS_007') return fromRefusal(error)
   if (error.kind === 'timeout') return client('CLIENT_TIMEOUT_ERROR', 'timeout', error)
   if (error.kind !== 'refused') return client('CLIENT_NETWORK_ERROR', 'network', error)
   // Not an answer of the server: `toApiError` wrapped what our own code threw.

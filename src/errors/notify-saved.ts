@@ -45,6 +45,7 @@ export function notifySaved(saved: Saved, refused: LastError | null = null, what
 
 function storedWords(refused: LastError | null) {
   if (!refused || refused.status === 0) return msg`端末に保存しました。接続後に送信します`
+  if (refused.code === 'SYS_007') return msg`端末に保存しました。アプリを更新すると送信します`
   if (refused.status === 401 && !isShutOut(refused.code))
     return msg`端末に保存しました。もう一度ログインすると送信します`
   return msg`端末に保存しました。サーバーが受け付けなかったため、自動で送信し直します`

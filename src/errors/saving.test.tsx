@@ -31,6 +31,7 @@ describe('where something saved is now', () => {
 
   test.each([
     [0, 'CLIENT_NETWORK_ERROR', '端末に保存しました。接続後に送信します'],
+    [200, 'SYS_007', '端末に保存しました。アプリを更新すると送信します'],
     [401, 'AUTH_002', '端末に保存しました。もう一度ログインすると送信します'],
     // A disabled account, somebody who has left, a suspended tenant: no sign-in helps.
     [401, 'AUTH_004', '端末に保存しました。サーバーが受け付けなかったため、自動で送信し直します'],

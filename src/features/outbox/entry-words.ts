@@ -77,6 +77,9 @@ export function asksForFields({ conflict }: Pick<OutboxEntry, 'conflict'>): bool
   return (conflict?.fields.length ?? 0) > 0
 }
 
+/** Of an entry for whose reply this app is too old. */
+export const OUTDATED_WORDS = msg`アプリの更新が必要です。更新すると、自動で送信を続けます。内容は、この端末に残っています。`
+
 export const PAUSED_WORDS = msg`送信を一時停止しています。`
 
 /** Whether it can go without a person's decision. */

@@ -4,7 +4,15 @@ import { validationLines } from '@/errors/field-labels'
 import type { OutboxEntry } from '@/offline/outbox/entry'
 import { isUnreadable } from '@/offline/outbox/read-row'
 import { viewOf } from './entry-views'
-import { conflictWords, entryName, isServerTrouble, reasonWords, serverWords, UNREADABLE_WORDS } from './entry-words'
+import {
+  conflictWords,
+  entryName,
+  isServerTrouble,
+  OUTDATED_WORDS,
+  reasonWords,
+  serverWords,
+  UNREADABLE_WORDS,
+} from './entry-words'
 import { labelOf } from './value-words'
 
 /** An entry, and the one that holds it up. */
@@ -32,6 +40,7 @@ export function reasonLines({ entry, blocker }: Held, i18n: I18n): string[] {
     const isKept = state !== 'needs-sign-in'
     return [[message, suggestion].join(' '), ...(isKept ? [i18n._(msg`自動で送信し直しています。`)] : [])]
   }
+  if (entry.wait === 'update') return [i18n._(OUTDATED_WORDS)]
   const words = reasonWords(state)
   const line = words ? i18n._(words) : error && serverWords(error, i18n).message
   return line ? [line] : []

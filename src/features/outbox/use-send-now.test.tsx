@@ -44,6 +44,11 @@ it.each([
   ["wait: 'server'", entry('1', 'waiting', { wait: 'server', next_at: LATER }), '14:05に自動で送信します'],
   ["wait: 'hold'", entry('1', 'waiting', { wait: 'hold', next_at: LATER }), /^まだ送信できません: 元に戻せる間は/],
   ['a 500', entry('1', 'uncertain', failed), /^まだ送信できません: データを保存できませんでした。/],
+  [
+    'an app that is too old',
+    entry('1', 'uncertain', { wait: 'update', next_at: LATER }),
+    /^まだ送信できません: アプリの更新が必要/,
+  ],
   ['a lost sign-in', entry('1', 'needs-sign-in'), /^まだ送信できません: 送信するには、もう一度ログイン/],
   ['still under way', entry('1', 'sending', failed), '送信を続けています'],
 ])('sending that changed nothing says why: %s', async (_, left, words) => {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { ERRORS } from '#contract/error-table'
 import type { ErrorCode } from '#contract/errors'
-import { ApiError, toApiError, unreachable } from '@/api/api-error'
+import { ApiError, refusal as refusalOf, toApiError, unreachable } from '@/api/api-error'
 import { classifyFailure, entryError } from './classify-failure'
 import { refusal } from './row-fixtures'
 
@@ -81,6 +81,13 @@ describe('409, 404, 410, 412', () => {
 
   it.each(['DB_006', 'SYS_007'] as const)('%s passes with time and was not done', (code) => {
     expect(classifyFailure(refusal(code), 'POST')).toMatchObject({ kind: 'keep', isUncertain: false })
+  })
+
+  it('an app that is too old waits for its update; by a reply that it cannot read, all may be done', () => {
+    const unreadable = refusalOf(new Response(), { code: 'SYS_007', message: '' }, 'bad-reply')
+    expect(classifyFailure(refusal('SYS_007'), 'POST')).toMatchObject({ awaitsUpdate: true })
+    expect(classifyFailure(unreadable, 'PUT')).toMatchObject({ kind: 'keep', isUncertain: true, awaitsUpdate: true })
+    expect(classifyFailure(refusal('DB_006'), 'POST')).not.toHaveProperty('awaitsUpdate')
   })
 
   it.each(['DB_002', 'DB_003', 'DB_004', 'DB_005', 'BIZ_010', 'BIZ_011'] as const)('%s is a conflict', (code) => {

@@ -19,6 +19,8 @@ export type FailureClass =
       retryAfterMs: number | undefined
       /** Whether the server asks this of all requests of this person, not of this one. */
       restsAll: boolean
+      /** Whether this app is too old for what the server says: it is not tried again before the update. */
+      awaitsUpdate?: true
     }
   | { kind: 'sign-in' }
   | { kind: 'shut-out' }
@@ -30,14 +32,16 @@ export type FailureClass =
 /** 4xx that say "not now". */
 const NOT_NOW = new Set([408, 425, 429])
 const CONFLICTS = new Set([404, 409, 410, 412])
-/** 409 that time alone cures: the same key is being worked on, two transactions met, this app is too old. */
-const PASSING = new Set(['BIZ_002', 'DB_006', 'SYS_007'])
+/** 409 that time alone cures: the same key is being worked on, two transactions met. */
+const PASSING = new Set(['BIZ_002', 'DB_006'])
 
 /** Decides by kind, status and code of the failure; the words never matter. */
 export function classifyFailure(thrown: unknown, method: Method): FailureClass {
   // A fault of our own would fail the same way every time: show it instead of trying for ever.
   if (!(thrown instanceof ApiError)) return { kind: 'refused' }
   if (thrown.kind === 'aborted') return { kind: 'stopped' }
+  // A reply that cannot be read says that the server may have done it; its refusal of an old app, that it has not.
+  if (thrown.code === 'SYS_007') return { ...keep(thrown, thrown.isUnreachable), awaitsUpdate: true }
   if (thrown.isUnreachable) return keep(thrown, thrown.sent)
   const { status, code } = thrown
   if (isShutOut(code)) return { kind: 'shut-out' }
@@ -49,7 +53,7 @@ export function classifyFailure(thrown: unknown, method: Method): FailureClass {
   return { kind: 'refused' }
 }
 
-function keep({ status, retryAfterMs }: ApiError, isUncertain: boolean): FailureClass {
+function keep({ status, retryAfterMs }: ApiError, isUncertain: boolean): FailureClass & { kind: 'keep' } {
   const restsAll = status === 429 || (status === 503 && retryAfterMs !== undefined)
   return { kind: 'keep', isUncertain, retryAfterMs, restsAll }
 }

@@ -23,7 +23,7 @@ import type { Outcome } from './outcome'
 import { hasWork, isResting } from './plan'
 import type { QueueChange, QueueState, Rest } from './queue-state'
 import type { Along, Known } from './queue-store'
-import { releasedAll } from './release'
+import { awaitsUpdate, releasedAll, releasedByUpdate } from './release'
 import { reopened } from './reopen'
 import { isUntold } from './replies-of'
 import { savedAsNew } from './save-as-new'
@@ -121,6 +121,7 @@ class OutboxEngine implements Outbox {
     })
     this.ready = this.#reload()
     void this.ready.then(this.#tidying.now)
+    void this.ready.then(() => this.#updated()).catch(() => {})
   }
 
   submit(command: AnyCommand, input: unknown, options: SubmitOptions = {}): Promise<Outcome> {
@@ -196,6 +197,10 @@ class OutboxEngine implements Outbox {
     await this.#sender.stop()
     this.#leadership.resign()
     this.#store.close()
+  }
+
+  async #updated(): Promise<void> {
+    if (this.#rows.some(awaitsUpdate)) await this.#transact(releasedByUpdate)
   }
 
   #settledElsewhere(limitMs: number): Promise<void> {

@@ -47,9 +47,9 @@ export type FrozenRequest = {
 
 /**
  * Why an entry is not due yet. `server`: the server named the time (`Retry-After`). `hold`: the person may still undo.
- * `paused`: the person has stopped a file, and nobody else lets it go on.
+ * `paused`: the person has stopped a file, and nobody else lets it go on. `update`: this app is too old for the reply.
  */
-export type WaitReason = 'none' | 'backoff' | 'server' | 'hold' | 'paused'
+export type WaitReason = 'none' | 'backoff' | 'server' | 'hold' | 'paused' | 'update'
 
 /** One row of the queue as it is on the disk. */
 export type Row = {

@@ -19,6 +19,16 @@ export function releasedAll({ rows, meta }: QueueState, hasSignedIn: boolean, no
     : change
 }
 
+/** Whether this app is too old for what the server says of the entry. */
+export function awaitsUpdate({ wait }: Pick<Row, 'wait'>): boolean {
+  return wait === 'update'
+}
+
+/** A page that opens may be the update for which these wait. */
+export function releasedByUpdate({ rows }: Pick<QueueState, 'rows'>): QueueChange<void> {
+  return { result: undefined, put: rows.filter(awaitsUpdate).map(released) }
+}
+
 function shortened(rest: NonNullable<QueueMeta['rest']>, now: number): QueueMeta['rest'] {
   const short = { ...rest, until: rest.until - rest.ms + SHUT_OUT_LEAST_MS, ms: SHUT_OUT_LEAST_MS }
   return isResting(short, now) ? short : null

@@ -24,16 +24,25 @@ export function succeeded(row: Row, result: unknown, now: number): Row {
   )
 }
 
-type Kept = { isUncertain: boolean; retryAfterMs: number | undefined }
+type Kept = { isUncertain: boolean; retryAfterMs: number | undefined; awaitsUpdate?: true }
+
+/** An app that stays too old tries this seldom: the server may have gone back to the older version. */
+const UPDATE_WAIT_MS = 300_000
 
 /** No final answer: it waits and goes again with the same key. */
-export function kept(row: Row, { isUncertain, retryAfterMs }: Kept, error: EntryError, random: number): Row {
+export function kept(
+  row: Row,
+  { isUncertain, retryAfterMs, awaitsUpdate }: Kept,
+  error: EntryError,
+  random: number,
+): Row {
   const now = error.at
   const failures = row.failures + 1
   const streak = { failures, lastsMs: row.failing_for, isUnanswered: error.status === 0 }
   // A time that the server names is better than any guess.
   const isNamed = retryAfterMs !== undefined && retryAfterMs > 0
-  const wait_ms = isNamed ? retryAfterMs : backoffMs(streak, random)
+  const wait = awaitsUpdate ? 'update' : isNamed ? 'server' : 'backoff'
+  const wait_ms = awaitsUpdate ? UPDATE_WAIT_MS : isNamed ? retryAfterMs : backoffMs(streak, random)
   return noted(
     {
       ...row,
@@ -42,7 +51,7 @@ export function kept(row: Row, { isUncertain, retryAfterMs }: Kept, error: Entry
       failures,
       failing_for: row.failing_for + wait_ms,
       timeouts: timeoutsOf(row) + (isTimeout(error) ? 1 : 0),
-      wait: isNamed ? 'server' : 'backoff',
+      wait,
       wait_ms,
       next_at: now + wait_ms,
       last_error: error,

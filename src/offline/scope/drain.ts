@@ -1,6 +1,6 @@
 import { getConnectivity } from '../connectivity/connectivity'
 import { countWaiting } from '../outbox/count-waiting'
-import { isMovable } from '../outbox/entry'
+import { isMovable, type OutboxEntry } from '../outbox/entry'
 import { sendNow, unsentWork, waitingEntries } from './outbox'
 import { currentScope } from './scope'
 
@@ -23,10 +23,9 @@ export async function drainOutbox(limitMs: number): Promise<number> {
   return scope ? ((await unsentWork(scope))?.entries ?? countWaiting(waitingEntries())) : 0
 }
 
-/** Whether another attempt could help: there is a server, it did not say when it wants to be asked again, and nobody paused it. */
+/** Whether another attempt could help: there is a server, and nothing names another time or act before it may go. */
 function mayStillGo(): boolean {
   const isThere = getConnectivity().state === 'online'
-  return (
-    isThere && waitingEntries().some((entry) => isMovable(entry) && entry.wait !== 'server' && entry.wait !== 'paused')
-  )
+  const isNamed = ({ wait }: OutboxEntry) => wait === 'server' || wait === 'paused' || wait === 'update'
+  return isThere && waitingEntries().some((entry) => isMovable(entry) && !isNamed(entry))
 }

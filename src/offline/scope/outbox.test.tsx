@@ -120,8 +120,8 @@ describe('what a person does', () => {
     expect(send).toHaveBeenCalledTimes(3)
   })
 
-  it('asks who leaves at once when no attempt can help', async () => {
-    send.mockRejectedValue(refusal('VAL_001'))
+  it.each(['VAL_001', 'SYS_007'] as const)('asks who leaves at once when no attempt can help (%s)', async (code) => {
+    send.mockRejectedValue(refusal(code))
     reachable(true)
     await add('a')
     // Longer than this test may take.
