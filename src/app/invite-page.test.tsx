@@ -1,9 +1,9 @@
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { dismissAll, getNotices } from '@/errors/notice-store'
 import { refusedWith } from '@/errors/testing'
-import { auth, beginAnew } from '@/features/session/auth-mocks'
+import { auth, beginAnew, session } from '@/features/session/auth-mocks'
 import { renderWithWords } from '@/i18n/testing'
 import { ChunkLoadError, configureChunks } from '@/lib/load-chunk'
 import { forgetLock, setLock } from '@/session/lock/lock-flag'
@@ -41,13 +41,17 @@ beforeEach(async () => {
   vi.clearAllMocks()
   stopAskingToSignIn()
   refuses()
+  await show()
+})
+
+async function show() {
   const root = createRootRoute()
   const invite = createRoute({ getParentRoute: () => root, path: '/invite', component: InvitePage })
   const history = createMemoryHistory({ initialEntries: ['/invite?code=abc'] })
   const router = createRouter({ routeTree: root.addChildren([invite]), history })
   await router.load()
   renderWithWords(<RouterProvider router={router as never} />)
-})
+}
 
 // The first of all: the code comes once and stays.
 it('a question whose code does not come leaves the page as it is, says so, and is asked at the next attempt', async () => {
@@ -86,6 +90,29 @@ it('a question that was put off is asked again at the next attempt: nothing else
   await act(async () => {})
   accept()
   await question()
+})
+
+it('somebody who types on it is not idle: the lock is put off, as at the desk', async () => {
+  // A lock that the desk has left: due in a minute, while nobody here has touched anything for long.
+  setLock('a', Date.now() + 60_000)
+  const typedAt = Date.now() + 50_000
+  const now = vi.spyOn(Date, 'now').mockReturnValue(typedAt)
+  fireEvent.keyDown(screen.getByRole('button', { name: '招待を受ける' }), { key: 'Tab' })
+  now.mockReturnValue(typedAt + 60_000)
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(screen.queryByText('ロック中 a')).toBeNull()
+  expect(screen.getByText('anna@sakura.example として参加します。')).toBeTruthy()
+  await act(async () => forgetLock())
+})
+
+it('of somebody who works nowhere yet, whom no desk would lock, it locks nothing', async () => {
+  expect(localStorage.getItem('screen_lock')).toMatch(/^a /)
+  await act(async () => forgetLock())
+  cleanup()
+  session.worksNowhere()
+  await show()
+  fireEvent.keyDown(document.body, { key: 'Tab' })
+  expect(localStorage.getItem('screen_lock')).toBeNull()
 })
 
 it('behind the lock of the screen it names nobody and does nothing', async () => {

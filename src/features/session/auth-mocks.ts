@@ -14,19 +14,25 @@ export const auth: {
 export function beginAnew(): void {
   vi.clearAllMocks()
   connection.state = 'online'
+  signedIn.tenantId = 't'
   auth.proveWithPassword.mockImplementation(async () => {})
   auth.proveWithGoogle.mockImplementation(async () => {})
   auth.signInWays.mockImplementation(async () => ['password'])
   auth.readProfile.mockImplementation(async () => ({}))
 }
 
-const signedIn = {
+const signedIn: { user: object; profile: object; tenantId: string | null } = {
   user: { uid: 'a', email: 'anna@sakura.example' },
   profile: { tenant: { name: 'さくらクリニック' } },
+  tenantId: 't',
 }
 
 /** Anna of the Sakura clinic is signed in. */
 export const session = {
+  /** She works nowhere yet. */
+  worksNowhere: () => {
+    signedIn.tenantId = null
+  },
   useSession: () => signedIn,
   getSession: () => signedIn,
   subscribeSession: () => () => {},
