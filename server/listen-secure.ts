@@ -4,7 +4,7 @@ import { Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { SettingError } from './env.ts'
 import { cutUnread } from './http/cut-unread.ts'
-import { rawRefusal } from './http/raw-refusal.ts'
+import { rawRefusals } from './http/raw-refusal.ts'
 import { remember } from './http/remember.ts'
 import type { Api } from './http/types.ts'
 import { type Address, begin, closesBy, LIMITS, refuseBadRequests } from './listen.ts'
@@ -33,7 +33,8 @@ export function listenSecurely(
   { maxConnections, silenceTimeout, ...limits } = LIMITS,
   { idleMs, leaveMs } = SESSION,
 ): Promise<Http2SecureServer> {
-  const listener = getRequestListener(app.fetch, { errorHandler: () => rawRefusal(400) })
+  const refusals = rawRefusals(address)
+  const listener = getRequestListener(app.fetch, { errorHandler: () => refusals.reply(400) })
   const server = createSecureServer(
     {
       ...limits,
@@ -50,7 +51,7 @@ export function listenSecurely(
   server.setTimeout(silenceTimeout, (silent?: Socket | ServerHttp2Session) => {
     if (silent instanceof Socket) silent.destroy()
   })
-  refuseBadRequests(server)
+  refuseBadRequests(server, refusals)
   cutSlowSenders(server, limits.requestTimeout)
   const sessions = new Set<ServerHttp2Session>()
   const sockets = new Set<Socket>()

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { Agent, get, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { Hono } from 'hono'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ErrorEnvelope } from '#contract/errors'
 import { readBytes } from './http/read-body.ts'
 import type { Api, ApiEnv } from './http/types.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
     connectionsCheckingInterval: 50,
     maxConnections: 20,
   }
-  server = await listen(app, { host: '127.0.0.1', port: 0 }, limits)
+  server = await listen(app, { host: '127.0.0.1', port: 0, log: 'info' }, limits)
   port = (server.address() as AddressInfo).port
 })
 afterAll(() => drain(server))
@@ -50,6 +50,8 @@ function slowly(start: string, drip = 'x'): Promise<string> {
   })
 }
 
+/** The id in the header of a reply. */
+const idOf = (reply: string) => /^X-Request-Id: (\S+)\r$/im.exec(reply)?.[1]
 const envelopeOf = (reply: string) => ErrorEnvelope.parse(JSON.parse(reply.slice(reply.indexOf('\r\n\r\n'))))
 const POST = 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n'
 
@@ -65,7 +67,14 @@ test('headers that trickle in are cut off before', async () => {
   expect(reply).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-describe('what HTTP refuses has an envelope', () => {
+describe('what HTTP refuses has an envelope and a number', () => {
+  const written: string[] = []
+  const lines = () => written.map((line) => JSON.parse(line) as unknown)
+  beforeEach(() => {
+    written.length = 0
+    vi.spyOn(process.stdout, 'write').mockImplementation((line) => written.push(String(line)) > 0)
+  })
+
   test.each([
     ['no HTTP', 'hello\r\n\r\n', 400],
     ['a bad Host', 'GET / HTTP/1.1\r\nHost: a b@c\r\n\r\n', 400],
@@ -76,6 +85,11 @@ describe('what HTTP refuses has an envelope', () => {
     const reply = await slowly(request.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'), '')
     expect(reply).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
     expect(envelopeOf(reply).error.code).toBe('VAL_002')
+    // By its number a device knows whose reply it is, and whoever asks about it finds its line.
+    const id = idOf(reply)
+    expect(id).toMatch(/^[0-9a-f-]{36}$/)
+    expect(envelopeOf(reply).error.request_id).toBe(id)
+    expect(lines()).toContainEqual(expect.objectContaining({ status, code: 'VAL_002', request_id: id }))
   })
 })
 

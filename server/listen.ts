@@ -3,7 +3,7 @@ import type { Http2SecureServer } from 'node:http2'
 import { createServer, type Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Env } from './env.ts'
-import { rawRefusal, rawRefusalBytes } from './http/raw-refusal.ts'
+import { type RawRefusals, rawRefusals } from './http/raw-refusal.ts'
 import type { Api } from './http/types.ts'
 
 /** How long calls in progress may take to end when the server stops. */
@@ -11,7 +11,8 @@ const DRAIN_MS = 10_000
 /** How often connections without a call are closed while it stops: one whose answer just went out has none from then on. */
 const SWEEP_MS = 50
 
-export type Address = Pick<Env, 'host' | 'port'>
+/** Where to listen; `log`: what is written of a request that never reached the application. */
+export type Address = Pick<Env, 'host' | 'port'> & Partial<Pick<Env, 'log'>>
 type Listening = Server | Http2SecureServer
 
 /** Rejects when the port is taken, before anybody has waited for the database and the demo to be made. */
@@ -44,14 +45,15 @@ export function listen(
   { maxConnections, silenceTimeout, ...limits } = LIMITS,
 ): Promise<Server> {
   // What is no request of HTTP (a bad Host, or none) never reaches the application.
-  const listener = getRequestListener(app.fetch, { errorHandler: () => rawRefusal(400) })
+  const refusals = rawRefusals(address)
+  const listener = getRequestListener(app.fetch, { errorHandler: () => refusals.reply(400) })
   const server = createHttpServer(
     { ...limits, requireHostHeader: false },
     (incoming, outgoing) => void listener(incoming, outgoing),
   )
   server.maxConnections = maxConnections
   server.timeout = silenceTimeout
-  refuseBadRequests(server)
+  refuseBadRequests(server, refusals)
   const unused = unusedConnections(server)
   const closeIdle = () => {
     server.closeIdleConnections()
@@ -73,13 +75,13 @@ function unusedConnections(server: Server): ReadonlySet<Socket> {
 }
 
 /** Answers what is no request of HTTP/1.1 in the words of the API. */
-export function refuseBadRequests(server: Listening): void {
+export function refuseBadRequests(server: Listening, refusals: RawRefusals): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
-    else socket.end(rawRefusalBytes(STATUS_OF[error.code ?? ''] ?? 400))
+    else socket.end(refusals.bytes(STATUS_OF[error.code ?? ''] ?? 400))
   })
   server.on('checkExpectation', (_: unknown, outgoing: { socket: Socket | null }) => {
-    outgoing.socket?.end(rawRefusalBytes(417))
+    outgoing.socket?.end(refusals.bytes(417))
   })
 }
 
