@@ -132,6 +132,21 @@ describe('signing out everywhere', () => {
     ])
   })
 
+  test('each tenant to which they belong finds it in its log, as an act on their own membership there', async () => {
+    const { staff } = desk
+    const [other, former, foreign] = [await addDesk(world), await addDesk(world), await addDesk(world)]
+    for (const { tenantId } of [other, former]) await joinTenant(world, staff, tenantId)
+    await withOperator(world.database.owner, (trx) =>
+      trx.updateTable('members').set({ status: 'disabled' }).where('tenant_id', '=', former.tenantId).execute(),
+    )
+    await call(world, staff, profile.signOutEverywhere, {}, { 'X-Tenant-Id': desk.tenantId })
+    for (const { id, tenant_id } of await membersOf(staff.uid)) {
+      const told = { uid: staff.uid, action: 'POST /api/auth/sign-out-everywhere', subject_ids: [id] }
+      expect(await actions(tenant_id)).toEqual(tenant_id === former.tenantId ? [] : [told])
+    }
+    expect(await actions(foreign.tenantId)).toEqual([])
+  })
+
   test('the same act repeated answers the same, and ends nothing that began in between', async () => {
     const key = { 'Idempotency-Key': crypto.randomUUID() }
     at(10)
