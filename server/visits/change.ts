@@ -6,9 +6,9 @@ import { AppError } from '../core/app-error.ts'
 import type { CallContext } from '../core/call.ts'
 import { checkVersion } from '../core/check-version.ts'
 import { NEXT_VERSION, NOW, RESTORED_VERSION } from '../core/stamps.ts'
-import { contactOf, requireCustomer } from './contact.ts'
+import { contactOf, lockLive, requireCustomer } from './contact.ts'
 import { branchAgain, freeBranch } from './number.ts'
-import { lockVisit, toVisit, VISIT_COLUMNS } from './record.ts'
+import { findVisit, lockVisit, toVisit, VISIT_COLUMNS, type VisitRow } from './record.ts'
 
 /**
  * Takes down who has come. The number stays as it was handed out; where another one of the day has it, this one gets the next
@@ -34,6 +34,7 @@ export async function addVisit(
  * customer once it is a contact, DB_005 when `If-Match` names another version.
  */
 export async function changeVisit(ctx: CallContext, id: string, given: VisitUpdate): Promise<Visit> {
+  await lockOwner(ctx, id, ({ status, customer_id }) => given.customer_id ?? (status === 'done' ? customer_id : null))
   const current = await lockVersion(ctx, id)
   const changes = changedFields(current, given)
   if (Object.keys(changes).length === 0) return current
@@ -47,6 +48,7 @@ export async function changeVisit(ctx: CallContext, id: string, given: VisitUpda
  * Throws DB_002.
  */
 export async function stepVisit(ctx: CallContext, id: string, step: z.output<typeof VisitStepBody>): Promise<Visit> {
+  await lockOwner(ctx, id, ({ customer_id }) => (step.to === 'done' ? customer_id : null))
   const current = toVisit(await lockVisit(ctx.trx, id))
   const next = afterStep(current, step)
   return next === current ? current : stored(ctx, next)
@@ -99,6 +101,16 @@ async function stored(ctx: CallContext, visit: Visit): Promise<Visit> {
     .returning(VISIT_COLUMNS)
     .executeTakeFirstOrThrow()
   return toVisit(row)
+}
+
+/**
+ * Keeps the customer whose visit it will be from changing, before the visit is: a merge takes both records first and their visits
+ * then, and in another order the two would wait for each other. Whether it can be theirs is found out later.
+ */
+async function lockOwner(ctx: CallContext, id: string, ownerOf: (visit: VisitRow) => string | null): Promise<void> {
+  const visit = await findVisit(ctx.trx, id)
+  const owner = visit && ownerOf(visit)
+  if (owner) await lockLive(ctx, owner)
 }
 
 /** The one to be changed; who is refused for its version is told who made that version. */

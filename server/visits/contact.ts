@@ -21,7 +21,7 @@ export async function contactOf(ctx: CallContext, visit: Visit): Promise<Interac
 }
 
 /** The customer whose visit it is by now, kept from changing; null where they were deleted. */
-async function lockLive(ctx: CallContext, id: string): Promise<string | null> {
+export async function lockLive(ctx: CallContext, id: string): Promise<string | null> {
   const customer = await ctx.trx
     .selectFrom('customers')
     .select(['deleted_at', 'merged_into'])

@@ -37,9 +37,14 @@ export function toVisit(row: VisitRow): Visit {
 
 const timeOrNull = (time: Date | null) => time?.toISOString() ?? null
 
+/** Undefined when there is none, or a deleted one. */
+export function findVisit(trx: Trx, id: string): Promise<VisitRow | undefined> {
+  return live(trx, id).executeTakeFirst()
+}
+
 /** Throws DB_002 when there is none, or a deleted one. */
 export async function readVisit(trx: Trx, id: string): Promise<Visit> {
-  const row = await live(trx, id).executeTakeFirst()
+  const row = await findVisit(trx, id)
   if (!row) throw new AppError('DB_002')
   return toVisit(row)
 }
