@@ -1,5 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { customerMerges } from '#contract/customer-merges'
+import type { Endpoint } from '#contract/endpoint'
 import { dismissAll, getNotices } from '@/errors/notice-store'
 import { connectivityStore } from '@/offline/connectivity/state'
 import { aCustomer, anEntry, idOf, knowCommands } from './customer-fixtures'
@@ -9,6 +11,8 @@ import { DuplicatesScreen } from './duplicates-screen'
 const desk = vi.hoisted(() => ({ entries: [] as unknown[], run: vi.fn() }))
 vi.mock('@/offline/scope/outbox', () => ({ useOutbox: () => desk.entries }))
 vi.mock('@/offline/scope/use-command', () => ({ useCommand: () => ({ run: desk.run, busy: false }) }))
+const server = vi.hoisted(() => ({ call: vi.fn<(endpoint: Endpoint, request: object) => Promise<unknown>>() }))
+vi.mock('@/api/call', () => server)
 const right = vi.hoisted(() => ({ may: true }))
 vi.mock('@/session/use-may', () => ({ useMay: () => right.may }))
 const copy = vi.hoisted(() => ({ copyAtHand: vi.fn(), onceAtHand: vi.fn() }))
@@ -70,6 +74,28 @@ it('those who are two are said to be so with a reason, go from the list, and com
     { ...names, is_distinct: true, reason: 'family' },
     { ...names, is_distinct: false, reason: null },
   ])
+})
+
+it('two that are made one go from the list, and are in it again when that is undone', async () => {
+  const merge = { id: idOf(9), kept_id: twice.id, merged_id: hanako.id }
+  const known: Record<string, object> = { [hanako.id]: hanako, [twice.id]: twice }
+  server.call.mockImplementation(async (endpoint, request) => {
+    if (endpoint === customerMerges.create) return { ...merge, kept: { ...twice, merged_ids: [hanako.id] } }
+    if (endpoint === customerMerges.undo) return { kept: twice, restored: hanako, left: [] }
+    return known[(request as { params: { id: string } }).params.id]
+  })
+  await show()
+  const [first] = await items()
+  fireEvent.click(within(first as HTMLElement).getByRole('button', { name: '1つにまとめる' }))
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '1つにまとめる' }))
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
+  expect(screen.getByRole('status').textContent).toBe('1組')
+  const [notice] = getNotices()
+  expect(notice).toMatchObject({ text: '記録を1つにまとめました', action: { label: '元に戻す' } })
+  if (notice?.tone === 'success') notice.action?.run()
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2))
+  expect(server.call).toHaveBeenCalledWith(customerMerges.undo, { params: { id: merge.id } }, expect.anything())
+  expect(getNotices().at(-1)).toMatchObject({ text: '2つの記録に戻しました' })
 })
 
 it('says so when none is left', async () => {
