@@ -32,10 +32,12 @@ const CHECKS = {
   2: 'test -f /opt/madoguchi/dist/index.html',
   6: `as_desk npm run -s admin -- list-tenants | grep -q haruka`,
   7: `curl -fsS http://127.0.0.1:8080/ready | grep -q '"status":"ok"'`,
-  // HTTP/2, packed by the server, and no way past TLS.
+  // HTTP/2, packed by the server, no way past TLS; a stranger's body is refused by the proxy, or by the server before it is read.
   8: `curl -fsS -o /dev/null -w '%{http_version} %{http_code}\n' "https://$DESK/login" | grep -qx '2 200' &&
     curl -fsS -o /dev/null -D - -H 'Accept-Encoding: br' "https://$DESK/login" | grep -qi '^content-encoding: br' &&
-    curl -fsS -o /dev/null -w '%{redirect_url}' "http://$DESK/login" | grep -qx "https://$DESK/login"`,
+    curl -fsS -o /dev/null -w '%{redirect_url}' "http://$DESK/login" | grep -qx "https://$DESK/login" &&
+    head -c 3M /dev/zero > /tmp/large && sends /api/customers 413 && sends /api/knowledge/upload/ 401 &&
+    sends /api/legal-checks/upload 401 && sends /api/legal-checks/upload-multiple 401`,
   9: `as_desk npm run -s admin -- help | grep -q invite-admin`,
   // Made after the backup: the restore has to take it away.
   10: `test -s /var/backups/madoguchi/roles.sql && owner npm run -s admin -- create-tenant --name 後 --subdomain after --plan プロ`,

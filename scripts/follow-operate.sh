@@ -101,3 +101,4 @@ systemctl() {
 
 owner() { DATABASE_OWNER_URL=$(cat /root/madoguchi-owner-url) as_desk "$@"; }
 ready() { curl -fsS --retry 30 --retry-delay 1 --retry-connrefused http://127.0.0.1:8080/ready | grep -q ok; }
+sends() { curl -sS -o /dev/null -w '%{http_code}' -F file=@/tmp/large "https://$DESK$1" | grep -qx "$2"; }
