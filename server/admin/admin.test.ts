@@ -21,7 +21,7 @@ afterAll(() => database.close())
 const admin = async (line: string) =>
   (
     await runCommand(parseCommand(line.split(' ')), database, {
-      port: 8080,
+      publicUrl: 'https://desk.example.jp',
       objectStore: null,
       secretsKeys: { current: null, former: [] },
     })
@@ -63,7 +63,9 @@ describe('an operator', () => {
 
   it('invites an administrator: the code is shown once, only its hash is kept, an earlier one is withdrawn', async () => {
     const codeIn = (said: string) => /code=([\w-]+)/.exec(said)?.[1] ?? ''
-    const first = codeIn(await admin('invite-admin --tenant aoba --email Head@Aoba.example'))
+    const invited = await admin('invite-admin --tenant aoba --email Head@Aoba.example')
+    const first = codeIn(invited)
+    expect(invited, 'the address of the installation').toContain(`https://desk.example.jp/invite?code=${first}`)
     const said = await admin('invite-admin --tenant aoba --email head@aoba.example --url https://app.example.com')
     const second = codeIn(said)
     expect(said).toContain(`https://app.example.com/invite?code=${second}`)

@@ -12,7 +12,7 @@ import { setRole } from './set-role.ts'
 import { changeTenant, createTenant, listTenants, type Tenant } from './tenants.ts'
 import { ADMIN_USAGE } from './usage.ts'
 
-type Settings = Pick<Env, 'port' | 'secretsKeys' | 'objectStore'>
+type Settings = Pick<Env, 'publicUrl' | 'secretsKeys' | 'objectStore'>
 
 /** Does what the operator asked for and answers the lines to show. @throws OperatorError */
 export async function runCommand(command: Command, database: Database, env: Settings): Promise<string[]> {
@@ -71,10 +71,10 @@ export async function runCommand(command: Command, database: Database, env: Sett
 async function invite(
   { tenant, email, url }: Extract<Command, { name: 'invite-admin' }>,
   database: Database,
-  { port }: Pick<Env, 'port'>,
+  { publicUrl }: Pick<Env, 'publicUrl'>,
 ): Promise<string[]> {
   const { code, expiresAt, tenantName } = await inviteAdmin(database, tenant, email, new Date())
-  const link = new URL('/invite', url ?? `http://localhost:${port}`)
+  const link = new URL('/invite', url ?? publicUrl)
   link.searchParams.set('code', code)
   return [
     `「${tenantName}」の管理者として ${email} を招待しました。`,

@@ -18,7 +18,7 @@ export const ADMIN_USAGE = `使い方: npm run admin -- <コマンド> [オプ�
   set-features --tenant <サブドメイン> [<機能>=on|off ...]
       機能の有効・無効を変えます。機能を書かないと、今の設定を表示します。
   invite-admin --tenant <サブドメイン> --email <メールアドレス> [--url <アプリのURL>]
-      管理者の招待を作り、コードとリンクを一度だけ表示します (72時間有効)。
+      管理者の招待を作り、コードとリンクを一度だけ表示します (72時間有効)。リンクは --url、なければ PUBLIC_URL のものです。
   set-role --tenant <サブドメイン> --email <メールアドレス> --role <admin|manager|staff>
       メンバーの役割を変え、本人に通知します。
   disable-tenant --tenant <サブドメイン>

@@ -141,7 +141,7 @@ test('a restore that shows nowhere can be told by the operator', async () => {
   const product = await sell('湿布')
   const before = await pull(EVER)
   const lines = await runCommand({ name: 'after-restore' }, world.database.owner, {
-    port: 8080,
+    publicUrl: 'https://desk.example.jp',
     secretsKeys: { current: null, former: [] },
     objectStore: null,
   })

@@ -173,7 +173,7 @@ describe('what else is kept', () => {
     const email = `${desk.staff.uid}@example.jp`
     const give = (role: 'manager' | 'staff') =>
       runCommand({ name: 'set-role', tenant: subdomain, email, role }, world.database.owner, {
-        port: 1,
+        publicUrl: 'https://desk.example.jp',
         secretsKeys: { current: null, former: [] },
         objectStore: null,
       })
