@@ -19,31 +19,45 @@ const LEFT_OUT = new Set((await canProxy()) ? [] : [8])
 const ASKING = new Set([13])
 /** What an operator fills in. A text that is not in the document any more ends the run. */
 const FILLED_IN = [
-  ['REPOSITORY=https://git.example.jp/madoguchi.git VERSION=main', 'REPOSITORY="$REPOSITORY_HERE" VERSION=now'],
+  ['REPOSITORY=https://git.example.jp/madoguchi.git VERSION=v1.0.0', 'REPOSITORY="$REPOSITORY_HERE" VERSION=now'],
   ['FIREBASE_PROJECT=your-project-id', 'FIREBASE_PROJECT=operate-proof'],
   ['DUMP=/var/backups/madoguchi/2026-11-25-0000.dump', 'DUMP=$(ls /var/backups/madoguchi/*.dump | tail -n 1)'],
-  ['git checkout NEW_VERSION', 'git checkout next'],
-  ['git checkout OLD_VERSION', 'git checkout now'],
+  ['git checkout --detach NEW_VERSION', 'git checkout --detach next'],
+  ['git checkout --detach OLD_VERSION', 'git checkout --detach now'],
   ['git diff --stat OLD_VERSION NEW_VERSION', 'git diff --stat now next'],
   ['git diff OLD_VERSION NEW_VERSION', 'git diff now next'],
 ]
 /** After a step: what the document says that the operator sees, or what must be true by then. */
 const CHECKS = {
-  2: 'test -f /opt/madoguchi/dist/index.html',
+  2: 'test -f /opt/madoguchi/dist/index.html && ! as_desk git symbolic-ref -q HEAD',
   6: `as_desk npm run -s admin -- list-tenants | grep -q haruka`,
-  7: `curl -fsS http://127.0.0.1:8080/ready | grep -q '"status":"ok"'`,
+  7: `restarted`,
   // HTTP/2, packed by the server, no way past TLS; a stranger's body is refused by the proxy, or by the server before it is read.
   8: `curl -fsS -o /dev/null -w '%{http_version} %{http_code}\n' "https://$DESK/login" | grep -qx '2 200' &&
     curl -fsS -o /dev/null -D - -H 'Accept-Encoding: br' "https://$DESK/login" | grep -qi '^content-encoding: br' &&
     curl -fsS -o /dev/null -w '%{redirect_url}' "http://$DESK/login" | grep -qx "https://$DESK/login" &&
     head -c 3M /dev/zero > /tmp/large && sends /api/customers 413 && sends /api/knowledge/upload/ 401 &&
     sends /api/legal-checks/upload 401 && sends /api/legal-checks/upload-multiple 401`,
-  9: `as_desk npm run -s admin -- help | grep -q invite-admin`,
+  // Another one than that of the step: a code is shown once.
+  9: `owner npm run -s admin -- invite-admin --tenant haruka --email next@example.jp | grep -qF "https://$DESK/invite?code="`,
   // Made after the backup: the restore has to take it away.
-  10: `test -s /var/backups/madoguchi/roles.sql && owner npm run -s admin -- create-tenant --name 後 --subdomain after --plan プロ`,
-  11: `owner npm run -s admin -- list-tenants > /tmp/tenants && grep -q haruka /tmp/tenants && ! grep -q after /tmp/tenants && ready`,
-  12: `as_desk git describe --tags --exact-match | grep -q next && ready`,
-  13: `as_desk git describe --tags --exact-match | grep -q now && ready`,
+  10: `test -s /var/backups/madoguchi/roles.sql && owner npm run -s admin -- create-tenant --name 後 --subdomain after --plan プロ &&
+    test ! -e /etc/motd.d/madoguchi-backup && backup_that_breaks`,
+  11: `owner npm run -s admin -- list-tenants > /tmp/tenants && grep -q haruka /tmp/tenants && ! grep -q after /tmp/tenants &&
+    restarted`,
+  12: `as_desk git describe --tags --exact-match | grep -q next && restarted && test ! -e /etc/motd.d/madoguchi-backup`,
+  13: `as_desk git describe --tags --exact-match | grep -q now && restarted`,
+}
+/** Steps that are typed with a broken dump first, by what it changes of them: they end there, and nothing was lost. */
+const BROKEN = {
+  11: {
+    change: (block) => block.replace(/^DUMP=.*$/m, 'DUMP=/tmp/half.dump'),
+    kept: 'ready && runs madoguchi-worker && owner npm run -s admin -- list-tenants | grep -q after',
+  },
+  12: {
+    change: (block) => block.replace('set -e', 'set -e\nPATH=/tmp/broken:$PATH'),
+    kept: 'ready && runs madoguchi-worker && as_desk git describe --tags --exact-match | grep -q now',
+  },
 }
 
 const bin = await postgresBinaries()
@@ -98,7 +112,12 @@ function scriptOf(text) {
     const ends = CHECKS[number] ? `${CHECKS[number]}\n` : ''
     const [asking, ...acting] = blocks
     const typed = ASKING.has(number) ? ['set +e', asking, 'set -e', ...acting] : blocks
-    return `begin '${title}'\n${typed.join('\n')}\n${ends}done_with\n`
+    const broken = BROKEN[number]
+    // In no condition: bash would go on behind what fails.
+    const first = broken
+      ? `set +e\n${blocks.map(broken.change).join('\n')}[ $? != 0 ] || exit 1\nset -e\n${broken.kept}\n`
+      : ''
+    return `begin '${title}'\n${first}${typed.join('\n')}\n${ends}done_with\n`
   })
   return [readFileSync(join(ROOT, 'scripts/follow-operate.sh'), 'utf8'), ...parts, 'finish\n'].join('\n')
 }

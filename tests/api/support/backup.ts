@@ -41,10 +41,12 @@ export function backUp(place: DatabasePlace): Backup {
   postgresTool('pg_dump', ['--format=custom', `--file=${dump}`, database])
   const restore = async () => {
     const admin = createPool({ connectionString: place.url, max: 1 })
+    const beside = `${place.name}_restored`
+    await admin.query(`create database ${beside} encoding 'UTF8' template template0`)
+    postgresTool('pg_restore', ['--exit-on-error', `--dbname=${inDatabase(place.url, beside)}`, dump])
     await admin.query(`drop database ${place.name} with (force)`)
-    await admin.query(`create database ${place.name} encoding 'UTF8' template template0`)
+    await admin.query(`alter database ${beside} rename to ${place.name}`)
     await admin.end()
-    postgresTool('pg_restore', ['--exit-on-error', `--dbname=${database}`, dump])
   }
   return { restore, forget }
 }
