@@ -8,8 +8,8 @@ import type { Trx } from '../db/with-tenant.ts'
 export type May = (endpoint: Endpoint) => boolean
 
 /**
- * What a member may read now. For work that is done after it was asked for, or that reads what belongs to another feature: it
- * must tell nobody what they could not open. Who is disabled or gone may read nothing.
+ * What a member may do now. For work that is done after it was asked for, or that reads what belongs to another feature: it
+ * must tell nobody what they could not open. Who is disabled or gone may do nothing.
  */
 export async function rightsOfMember(trx: Trx, memberId: string): Promise<May> {
   const member = await trx

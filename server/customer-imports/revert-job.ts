@@ -8,6 +8,7 @@ import { jobKind } from '../core/job.ts'
 import { deleteCustomers, writeChanges } from '../customers/change.ts'
 import type { Trx } from '../db/with-tenant.ts'
 import { noteOutcomes } from './count-rows.ts'
+import { requireStill } from './require-still.ts'
 import { Asker, inBatches, lockCustomers } from './run-job.ts'
 
 const BATCH = 200
@@ -52,6 +53,7 @@ async function revertBatch(trx: Trx, { importId, uid, memberId, name, traceId }:
     .limit(BATCH)
     .execute()
   if (rows.length === 0) return 0
+  await requireStill(trx, memberId, [customerImports.revert])
   const ids = rows.flatMap(({ customer_id: id }) => id ?? [])
   const current = await lockCustomers(trx, ids)
   const visitors = await visitorsAmong(trx, ids)

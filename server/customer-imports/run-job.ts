@@ -11,6 +11,7 @@ import { lookupColumns } from '../customers/lookup.ts'
 import { CUSTOMER_COLUMNS, toCustomer } from '../customers/record.ts'
 import type { Trx } from '../db/with-tenant.ts'
 import { noteOutcomes } from './count-rows.ts'
+import { requireStill } from './require-still.ts'
 import { tellEnd } from './tell.ts'
 
 /** Rows that one transaction writes: what is lost when the process dies, and does again. */
@@ -104,6 +105,7 @@ async function writeBatch(trx: Trx, asker: Asker): Promise<number> {
     .limit(BATCH)
     .execute()
   if (rows.length === 0) return 0
+  await requireStill(trx, asker.memberId, [customerImports.run])
   const written: Written[] = []
   const added = rows.filter(({ verdict }) => verdict !== 'update')
   if (added.length > 0) {

@@ -1,7 +1,8 @@
 import { type Changed, changedFields } from '#contract/changes'
 import type { ImportReason } from '#contract/customer-imports'
 import { mayHold, type SelectionAct } from '#contract/customer-selections'
-import { type Customer, CustomerUpdate } from '#contract/customers'
+import { type Customer, CustomerUpdate, customers } from '#contract/customers'
+import type { Endpoint } from '#contract/endpoint'
 import { validationErrors } from '#contract/validation'
 import type { StoredAct } from '../db/schema-imports.ts'
 
@@ -23,6 +24,11 @@ export function editOf(act: Edit, record: Customer): Edited {
 function tagsAfter({ kind, tag }: Exclude<Edit, { kind: 'set' }>, tags: readonly string[]): string[] {
   if (kind === 'remove_tag') return tags.filter((one) => one !== tag)
   return tags.includes(tag) ? [...tags] : [...tags, tag]
+}
+
+/** What one must be allowed to do, to do a part of an act by this call: many are deleted by whoever may delete one. */
+export function callsOf(call: Endpoint, act: Pick<SelectionAct, 'kind'> | null): Endpoint[] {
+  return act?.kind === 'delete' ? [call, customers.delete] : [call]
 }
 
 /** The act as it was asked for; null once what a field was set to is erased. */

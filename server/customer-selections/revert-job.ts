@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
 import type { Outcome } from '#contract/customer-imports'
+import { customerSelections } from '#contract/customer-selections'
 import { type Customer, customers } from '#contract/customers'
 import { endpointKey } from '#contract/endpoint'
 import { writeAudit } from '../core/audit.ts'
 import { jobKind } from '../core/job.ts'
 import { noteOutcomes } from '../customer-imports/count-rows.ts'
 import { findImport } from '../customer-imports/record.ts'
+import { requireStill } from '../customer-imports/require-still.ts'
 import { noteReverted, putBack } from '../customer-imports/revert-job.ts'
 import { Asker, inBatches, lockCustomers } from '../customer-imports/run-job.ts'
 import { restoreCustomers, writeChanges } from '../customers/change.ts'
 import type { Trx } from '../db/with-tenant.ts'
-import { actOf, type Edit, editOf, oppositeOf } from './act.ts'
+import { actOf, callsOf, type Edit, editOf, oppositeOf } from './act.ts'
 import { idsOf } from './write-job.ts'
 
 const BATCH = 200
@@ -51,7 +53,7 @@ type Row = {
 }
 type Reverted = { line: number; outcome: Outcome }
 
-async function revertBatch(trx: Trx, { importId, uid, name, traceId }: Asker): Promise<number> {
+async function revertBatch(trx: Trx, { importId, uid, memberId, name, traceId }: Asker): Promise<number> {
   const rows = await toRevert(trx, importId)
     .select(['line', 'customer_id', 'given', 'before', 'version'])
     .orderBy('line')
@@ -61,6 +63,7 @@ async function revertBatch(trx: Trx, { importId, uid, name, traceId }: Asker): P
   const { act: stored } = await findImport(trx, importId, 'act')
   const act = actOf(stored)
   const isDeletion = act?.kind === 'delete'
+  await requireStill(trx, memberId, callsOf(customerSelections.revert, act))
   const outcomes = isDeletion
     ? await bringBack(trx, rows)
     : await editBack(trx, rows, act === null ? null : oppositeOf(act), name)

@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
+import { customerSelections } from '#contract/customer-selections'
 import { customers } from '#contract/customers'
 import { endpointKey } from '#contract/endpoint'
 import { AppError } from '../core/app-error.ts'
 import { writeAudit } from '../core/audit.ts'
 import { jobKind } from '../core/job.ts'
 import { findImport } from '../customer-imports/record.ts'
+import { requireStill } from '../customer-imports/require-still.ts'
 import { Asker, inBatches, lockCustomers, noteWritten, type Written } from '../customer-imports/run-job.ts'
 import { deleteCustomers, writeChanges } from '../customers/change.ts'
 import type { Trx } from '../db/with-tenant.ts'
-import { actOf, type Edit, editOf } from './act.ts'
+import { actOf, callsOf, type Edit, editOf } from './act.ts'
 import { tellEnd } from './tell.ts'
 
 /** Customers that one transaction changes: what is lost when the process dies, and does again. */
@@ -51,6 +53,7 @@ async function writeBatch(trx: Trx, asker: Asker): Promise<number> {
   const { act: stored } = await findImport(trx, asker.importId, 'act')
   const act = actOf(stored)
   if (act === null) throw new AppError('DB_002')
+  await requireStill(trx, asker.memberId, callsOf(customerSelections.run, act))
   const written = act.kind === 'delete' ? await deleteRows(trx, rows, asker) : await editRows(trx, rows, act, asker)
   await noteWritten(trx, asker.importId, written)
   const changed = new Set(written.filter(({ outcome }) => outcome !== 'skipped').map(({ line }) => line))

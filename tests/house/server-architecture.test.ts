@@ -72,6 +72,7 @@ const FACES: Record<string, readonly string[]> = {
   'customer-selections': [
     'customer-imports/count-rows.ts',
     'customer-imports/record.ts',
+    'customer-imports/require-still.ts',
     'customer-imports/revert-job.ts',
     'customer-imports/rows.ts',
     'customer-imports/run-job.ts',
