@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isRetryable } from '#contract/errors'
+import { AppError } from '../core/app-error.ts'
 import type { Follow, JobFacts, JobKind, Jobs } from '../core/job.ts'
 import { notifyMember } from '../core/notify.ts'
 import type { ObjectStore } from '../core/objects/object-store.ts'
@@ -153,6 +154,8 @@ async function fail(
   const code = isLate ? 'SYS_004' : error.code
   const isOver = !isStopping && (attempts >= kind.maxAttempts || !(AGAIN.has(error.code) || isRetryable(code)))
   if (!isStopping && !isLate) deps.onFault(job, error.cause ?? error)
+  // A busy hour may make one attempt late. Work that never ends in its time has nobody else who says so.
+  if (isLate && isOver) deps.onFault(job, new AppError(code, { cause: tooLong(kind.limitMs, attempts) }))
   await withTenant(deps.database, job.tenantId, async (trx) => {
     await holdJob(trx, job.id, fence)
     if (isOver) {
@@ -169,6 +172,10 @@ async function fail(
   }).catch((reason: unknown) => {
     if (!(reason instanceof LostClaim)) throw reason
   })
+}
+
+function tooLong(limitMs: number, attempts: number): Error {
+  return new Error(`longer than ${limitMs / 1000} s, ${attempts} times`)
 }
 
 async function notifyOwner(trx: Trx, kind: JobKind, job: JobFacts, state: 'done' | 'failed'): Promise<void> {

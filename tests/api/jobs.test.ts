@@ -28,7 +28,7 @@ const failures: (() => unknown)[] = []
 const failing = failingKind(failures, { maxAttempts: 2 })
 const endless = endlessKind()
 const held = heldKind()
-const late = { ...endlessKind().kind, name: 'test late', limitMs: 100, maxAttempts: 1 }
+const late = { ...endlessKind().kind, name: 'test late', limitMs: 100, maxAttempts: 2 }
 let times = 0
 const stopped = jobKind({
   name: 'test stopped',
@@ -52,6 +52,7 @@ beforeEach(async () => {
 afterEach(() => worker.stop())
 
 const state = async (id: string) => (await rowOf(world, id)).state
+const rowNow = (id: string) => retryNow(world).then(() => rowOf(world, id))
 const notices = async () => (await call(world, desk.staff, notifications.list, {})).notifications
 const isDone = async (id: string) => expect.poll(() => state(id)).toBe('done')
 
@@ -98,16 +99,15 @@ test('after its last attempt it has failed; what nobody foresaw is told as SYS_0
     () => new Error('second'),
   )
   const id = await ask(world, desk.staff, failing, {})
-  const stateNow = () => retryNow(world).then(() => state(id))
-  await expect.poll(stateNow).toBe('failed')
-  expect(await rowOf(world, id)).toMatchObject({ attempts: 2, error_code: 'SYS_001' })
+  await expect.poll(() => rowNow(id)).toMatchObject({ state: 'failed', attempts: 2, error_code: 'SYS_001' })
   expect(world.faults.slice(-2)).toMatchObject([{ message: 'first' }, { message: 'second' }])
 })
 
-test('one that takes too long has failed with SYS_004', async () => {
+test('one that takes too long has failed with SYS_004, and the log hears of it once: when it is tried no more', async () => {
+  world.faults.length = 0
   const id = await ask(world, desk.staff, late, {})
-  await expect.poll(() => state(id)).toBe('failed')
-  expect(await rowOf(world, id)).toMatchObject({ error_code: 'SYS_004' })
+  await expect.poll(() => rowNow(id)).toMatchObject({ state: 'failed', error_code: 'SYS_004', attempts: 2 })
+  expect(world.faults.splice(0)).toMatchObject([{ code: 'SYS_004', cause: { message: 'longer than 0.1 s, 2 times' } }])
 })
 
 test('a kind that this version does not know has failed', async () => {
