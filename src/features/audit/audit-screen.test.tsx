@@ -8,6 +8,7 @@ import { errorDefinition } from '#contract/error-definition'
 import { jobs } from '#contract/jobs'
 import { refusedWith } from '@/errors/testing'
 import { renderWithWords } from '@/i18n/testing'
+import { clockLag } from '@/lib/device-clock'
 import { connectivityStore } from '@/offline/connectivity/state'
 import { registerDock } from '@/ui/docked'
 import { AuditScreen } from './audit-screen'
@@ -39,6 +40,8 @@ const asked = (endpoint: Endpoint) =>
 
 beforeEach(() => {
   vi.clearAllMocks()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T01:00:00.000Z') })
+  clockLag.set(null)
   connectivityStore.set({ state: 'online', slow: false, lastContactAt: 1 })
   given.entries = [entry()]
   given.broken = null
@@ -123,6 +126,24 @@ it('the chain is one sentence, and a fault is an alarm', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'いま確認する' }))
   expect((await screen.findByRole('alert')).textContent).toContain('書き換えられたか、失われた可能性があります')
   expect(asked(audit.check)).toHaveLength(1)
+})
+
+it.each([
+  ['an old one says that nothing is known since', '2026-11-18T00:59:59.000Z', 0],
+  ['the clock of the server tells how old it is', '2026-11-19T12:00:00.000Z', 86_400_000],
+])('a check that found nothing: %s', async (_, at, lag) => {
+  clockLag.set(lag)
+  given.chain = { head: null, last_check: { at, entries: 9, fault: null } }
+  await show()
+  expect(await screen.findByText(/それ以降は確認できていません/)).not.toBeNull()
+  expect(screen.queryByText(/改ざんされていません（/)).toBeNull()
+})
+
+it('a fault stays an alarm, however long ago it was found', async () => {
+  const fault = { position: 3, reason: 'entries' } as const
+  given.chain = { head: null, last_check: { at: '2026-11-01T00:00:00.000Z', entries: 9, fault } }
+  await show()
+  expect((await screen.findByRole('alert')).textContent).toContain('書き換えられたか、失われた可能性があります')
 })
 
 it('what is shown is handed over as a file, and it is said where that is not all', async () => {

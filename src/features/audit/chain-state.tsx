@@ -2,9 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AuditChain } from '#contract/audit'
+import { DAY_MS } from '#contract/day'
 import { FailureBanner } from '@/errors/failure-banner'
 import { MissingPart } from '@/errors/missing-part'
 import { formatMoment } from '@/i18n/format'
+import { clockLag } from '@/lib/device-clock'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
 import { RoomFor } from '@/ui/room-for'
@@ -18,7 +20,7 @@ export function ChainState() {
   const { t } = useLingui()
   const client = useQueryClient()
   const query = useQuery(auditQueries.chain())
-  const { data, isPending } = query
+  const { data, isPending, dataUpdatedAt } = query
   const checking = useJobAct(async (onLong) => {
     await checkNow(onLong)
     await client.invalidateQueries({ queryKey: auditQueries.chain().queryKey })
@@ -32,10 +34,11 @@ export function ChainState() {
     )
   }
   const fault = data.last_check?.fault
+  const isOld = isLongAgo(data.last_check?.at, dataUpdatedAt)
   return (
     <div className="mb-4 flex flex-col gap-3">
       <Banner
-        tone={fault ? 'danger' : data.last_check ? 'success' : 'info'}
+        tone={fault ? 'danger' : isOld ? 'warning' : data.last_check ? 'success' : 'info'}
         role={fault ? 'alert' : 'status'}
         action={
           <Button
@@ -49,12 +52,17 @@ export function ChainState() {
           </Button>
         }
       >
-        <StateWords chain={data} />
+        <StateWords chain={data} isOld={isOld} />
       </Banner>
       <LongJob job={checking.long} className="" />
       <FailureBanner thrown={checking.failure} />
     </div>
   )
+}
+
+/** Checked every day: two without one are no matter of a quiet Sunday. By the server's clock, `answeredAt` is of this device's. */
+function isLongAgo(at: string | undefined, answeredAt: number): boolean {
+  return at !== undefined && answeredAt + (clockLag.get() ?? 0) - Date.parse(at) > 2 * DAY_MS
 }
 
 /** The room of the usual sentence and of its button. */
@@ -69,9 +77,13 @@ function Room() {
   )
 }
 
-function StateWords({ chain: { last_check: check } }: { chain: AuditChain }) {
+function StateWords({ chain: { last_check: check }, isOld }: { chain: AuditChain; isOld: boolean }) {
+  const { t } = useLingui()
   if (!check) return <Trans>記録は1分ごとに封印され、1日に1回確認されます。最初の確認はこれからです。</Trans>
   const at = formatMoment(check.at)
+  if (!check.fault && isOld) {
+    return t`最終確認 ${at}（改ざんなし）。それ以降は確認できていません。「いま確認する」が終わらないときは、システムの担当者に連絡してください。`
+  }
   if (!check.fault) return <Trans>記録は改ざんされていません（最終確認 {at}）</Trans>
   return (
     <Trans>
