@@ -21,6 +21,8 @@ export function mailInvitation({ smtp, publicUrl }: Settings): JobKind<z.infer<t
     name: MAIL_JOB,
     payload: Payload,
     limitMs: 90_000,
+    // Ten within minutes, for a server that puts an unknown sender off; then each five minutes, through hours without one.
+    maxAttempts: 60,
     work: async ({ job, read }, { invitationId }) => {
       const found = await read((trx) => findOpen(trx, job, invitationId))
       // Withdrawn, used or renewed before its turn.

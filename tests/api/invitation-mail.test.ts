@@ -2,10 +2,11 @@
 
 import type { AddressInfo } from 'node:net'
 import { createServer, type Socket } from 'node:net'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { invitations } from '#contract/invitations'
 import { withOperator } from '../../server/db/with-tenant.ts'
-import { workAll } from './support/jobs.ts'
+import { retryNow, workAll } from './support/jobs.ts'
 import { addDesk, call, type Desk, openWorld, send, type World } from './support/world.ts'
 
 /** A mail server of a few words: it keeps what it gets, and refuses recipients as it is told. */
@@ -170,4 +171,24 @@ test('put off by the mail server, it is tried again', async () => {
   await invite()
   await workAll(world)
   expect([(await listed())?.mail, post.mails.length, world.faults.length]).toEqual(['sent', 1, 1])
+})
+
+test('a mail server that is away for hours, or puts an unknown sender off for minutes, loses none', async () => {
+  post.refuse('451 4.7.1 greylisted', 55)
+  await invite()
+  let waited = 0
+  const told = new Set<unknown>()
+  // No pause is sat out: each is counted, as the queue has set it.
+  await workAll(world, async () => {
+    const { rows } = await sql<{ pause: number | null }>`
+      select max(extract(epoch from start_after - now()))::float as pause from pgboss.job
+      where state = 'retry'`.execute(world.database.owner.kysely)
+    if (rows[0]?.pause) {
+      waited += Math.max(0, rows[0].pause)
+      told.add((await listed())?.mail)
+    }
+    await retryNow(world)
+  })
+  expect([(await listed())?.mail, post.mails.length, [...told]]).toEqual(['sent', 1, ['waiting']])
+  expect(waited).toBeGreaterThan(1.5 * 3_600)
 })
