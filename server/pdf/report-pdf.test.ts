@@ -89,3 +89,24 @@ it('its contents name the page of each heading, and equal headings lead to their
   expect(pages[2]).toBeGreaterThan(1)
   expect(said).toEqual(expect.arrayContaining([`まとめ${pages[0]}`, `経過${pages[1]}`, `まとめ${pages[2]}`]))
 })
+
+it('the mark of an item stands beside its text, also where a page ends', async () => {
+  const numbers = Array.from({ length: 120 }, (_, index) => index + 1)
+  const content = numbers.map((number) => `${number}. 項目${number}の内容です。`).join('\n')
+  const bytes = await reportPdf({ title: '調査', subtitle: '2026年11月26日', content, sources: [] })
+  const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  const task = pdfjs.getDocument({ data: bytes.slice(), verbosity: 0 })
+  const document = await task.promise
+  expect(document.numPages).toBeGreaterThan(2)
+  const lines: string[] = []
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const { items } = await (await document.getPage(number)).getTextContent()
+    const drawn = items.flatMap((item) => ('str' in item ? [item] : []))
+    const byHeight = Map.groupBy(drawn, ({ transform }) => Math.round(transform[5]))
+    lines.push(...[...byHeight.values()].map((line) => line.map(({ str }) => str.replaceAll(' ', '')).join('')))
+  }
+  await task.destroy()
+  expect(lines.filter((line) => /^\d+\.|項目/.test(line))).toEqual(
+    numbers.map((number) => `${number}.項目${number}の内容です。`),
+  )
+})

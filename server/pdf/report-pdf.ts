@@ -99,13 +99,18 @@ function drawContentsNumbers(doc: Doc, places: readonly Place[], pages: readonly
   }
 }
 
+/** Each page begins with black ink. */
+function nextPage(doc: Doc): void {
+  doc.addPage().fillColor(INK)
+}
+
 /** `heading`: how many headings stand before it. */
 function drawBlock(doc: Doc, block: Block, heading = 0): void {
   doc.fillColor(INK)
   switch (block.type) {
     case 'heading':
       // A heading at the foot of a page would stand apart from its text.
-      if (doc.y > doc.page.height - MARGIN - 70) doc.addPage()
+      if (doc.y > doc.page.height - MARGIN - 70) nextPage(doc)
       doc
         .moveDown(0.4)
         .font('bold')
@@ -118,6 +123,8 @@ function drawBlock(doc: Doc, block: Block, heading = 0): void {
     case 'item': {
       const left = MARGIN + block.depth * 14
       doc.font('regular').fontSize(10.5)
+      // Text that does not fit goes to the next page by itself; the mark is drawn before, and has to be there already.
+      if (doc.y + doc.currentLineHeight(true) > doc.page.maxY()) nextPage(doc)
       doc.text(block.mark, left, doc.y, { continued: false, lineBreak: false })
       doc.text(block.text, left + 16, doc.y, { lineGap: 4, width: doc.page.width - MARGIN - left - 16 })
       doc.moveDown(0.25)
