@@ -47,7 +47,8 @@ function grown(value: unknown, way: readonly string[]): unknown {
   return { ...value, [name.replace('[]', '')]: grown(value[name.replace('[]', '')], deeper) }
 }
 
-it.each(COMMANDS)('$name passes on each field by which it has grown', ({ name, version, input, request }) => {
+it.each(COMMANDS)('$name passes on each field by which it has grown', (command) => {
+  const { name, version, input } = command
   const now = sampleOf(input as unknown as z.ZodMiniType)
   const fields = fieldsIn(now)
   const samples = (stored[`${name}, version ${version}`] ?? []).map((sample) => new Set(fieldsIn(sample)))
@@ -58,7 +59,7 @@ it.each(COMMANDS)('$name passes on each field by which it has grown', ({ name, v
   const isLost = (field: string) => {
     const read = input.safeParse(grown(now, field.split('.')))
     const facts = { id: 'entry', occurred_at: '2026-07-01T00:00:00Z', base: now }
-    return !read.success || !JSON.stringify(request(read.data as never, facts)).includes('added later')
+    return !read.success || !JSON.stringify(command.request(read.data as never, facts)).includes('added later')
   }
   expect(added.filter(isLost)).toEqual([...(GROWN_BEFORE[name] ?? []), ...(SHOWN_ONLY[name] ?? [])])
 })

@@ -1,5 +1,6 @@
 // What is on the screen when the app itself cannot be loaded: the page, its first script and its first styles, without the app.
 import { readFileSync } from 'node:fs'
+import { runInThisContext } from 'node:vm'
 import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest'
 
 const read = (file: string) => readFileSync(file, 'utf8')
@@ -17,7 +18,7 @@ beforeEach(() => {
   document.body.innerHTML = /<body>(.*)<script/s.exec(PAGE)?.[1] ?? ''
   document.head.innerHTML = `<style>${STYLES}</style>`
   listened = vi.spyOn(window, 'addEventListener')
-  new Function(SCRIPT)()
+  runInThisContext(SCRIPT)
 })
 afterEach(() => {
   for (const [type, listener, options] of listened.mock.calls) window.removeEventListener(type, listener, options)
