@@ -26,7 +26,7 @@ type Fields = {
   /** Hints of the server, e.g. `current` and `current_version` with 412. */
   context: Readonly<Record<string, unknown>>
   /** How long the server asks to wait (`Retry-After`), in milliseconds. */
-  retryAfterMs?: number
+  retryAfterMs?: number | undefined
   /** True when the request may have reached the server: repeating it needs an idempotency key. */
   sent: boolean
 }
@@ -35,36 +35,27 @@ type Fields = {
 export class ApiError extends Error {
   // Set by hand: a minifier may rename the class.
   override readonly name = 'ApiError'
-  readonly kind: FailureKind
-  readonly status: number
-  readonly code: string
-  readonly category: ErrorCategory
-  readonly severity: ErrorSeverity
-  readonly suggestion: string
-  readonly requestId: string | null
-  readonly validationErrors: readonly ValidationErrorItem[]
-  readonly context: Readonly<Record<string, unknown>>
-  readonly retryAfterMs: number | undefined
-  readonly sent: boolean
+  // Declared alone: the constructor sets all at once, as every page carries this code.
+  declare readonly kind: FailureKind
+  declare readonly status: number
+  declare readonly code: string
+  declare readonly category: ErrorCategory
+  declare readonly severity: ErrorSeverity
+  declare readonly suggestion: string
+  declare readonly requestId: string | null
+  declare readonly validationErrors: readonly ValidationErrorItem[]
+  declare readonly context: Readonly<Record<string, unknown>>
+  declare readonly retryAfterMs: number | undefined
+  declare readonly sent: boolean
 
   constructor(fields: Fields, cause?: unknown) {
     super(fields.message, { cause })
-    this.kind = fields.kind
-    this.status = fields.status
-    this.code = fields.code
-    this.category = fields.category
-    this.severity = fields.severity
-    this.suggestion = fields.suggestion
-    this.requestId = fields.requestId
-    this.validationErrors = fields.validationErrors
-    this.context = fields.context
-    this.retryAfterMs = fields.retryAfterMs
-    this.sent = fields.sent
+    Object.assign(this, fields)
   }
 
-  /** Whether no answer of the server itself was seen, so that the outcome is unknown. */
+  /** Whether no answer of the server itself was seen, or none that this app can read, so that the outcome is unknown. */
   get isUnreachable(): boolean {
-    return this.kind === 'network' || this.kind === 'timeout' || this.kind === 'bad-reply'
+    return (this.kind !== 'refused' && this.kind !== 'aborted') || this.code === 'SYS_007'
   }
 }
 
@@ -131,30 +122,25 @@ export function refusedBody(body: unknown): RefusedBody | null {
   }
 }
 
-/** A refusal as an error; null when the body is none, see {@link refusedBody}. `kind`: where it is no refusal of the server. */
-export function refusal(
-  { status, headers }: Pick<Response, 'status' | 'headers'>,
-  body: unknown,
-  kind: FailureKind = 'refused',
-): ApiError | null {
-  const refused = refusedBody(body)
-  if (!refused) return null
-  const retryAfterMs = parseRetryAfter(headers.get('retry-after'), Date.now())
+/** A refusal as an error; null when the body is none, see {@link refusedBody}. */
+export function refusal({ status, headers }: Pick<Response, 'status' | 'headers'>, body: unknown): ApiError | null {
+  const said = refusedBody(body)
+  if (!said) return null
+  const { timestamp: _, path: __, ...refused } = said
   return new ApiError({
     ...refused,
-    kind,
+    kind: 'refused',
     status,
     sent: true,
     requestId: refused.requestId ?? headers.get('x-request-id'),
-    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+    retryAfterMs: parseRetryAfter(headers.get('retry-after'), Date.now()),
   })
 }
 
 type SimpleError = { code: string; message: string; request_id?: string }
 
 function isSimpleError(body: unknown): body is SimpleError {
-  if (typeof body !== 'object' || body === null) return false
-  const { code, message, request_id } = body as Record<string, unknown>
+  const { code, message, request_id } = (body ?? {}) as Record<string, unknown>
   return (
     typeof code === 'string' &&
     typeof message === 'string' &&

@@ -174,7 +174,7 @@ describe('a server that is too new for this app (SYS_007)', () => {
     api.answers = [json({ hello: 1 }, 201), json({ id: ID, deleted: 'later' })]
     for (const status of [201, 200]) {
       const error = await failure(remove())
-      expect(error).toMatchObject({ kind: 'bad-reply', code: 'SYS_007', status, sent: true, requestId: 'r-1' })
+      expect(error).toMatchObject({ code: 'SYS_007', status, sent: true, requestId: 'r-1', isUnreachable: true })
     }
     expect(api.hooks.onOutdated).toHaveBeenCalledTimes(2)
   })
@@ -228,7 +228,7 @@ describe('no usable answer', () => {
       'the page of a captive portal',
       () => new Response('<html>Welcome</html>', { status: 200, headers: { 'content-type': 'text/html' } }),
     ],
-    ['JSON of another shape', () => json({ hello: 1 })],
+    ['JSON of another shape', () => json({ hello: 1 }, 200, { 'content-type': 'application/json' })],
     ['a cut reply', () => new Response('{"id": "0b8f', { status: 200, headers: OURS })],
     ['an empty reply', () => new Response(null, { status: 204 })],
     [

@@ -1,7 +1,7 @@
 import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint'
 import { isErrorCode, isShutOut } from '#contract/errors'
 import { noteServerTime } from '@/lib/device-clock'
-import { refusal, unreachable } from './api-error'
+import { type ApiError, refusal, unreachable } from './api-error'
 import { apiHooks } from './configure'
 import { requestUrl } from './request-url'
 import { jsonOf, type Reply, transport } from './transport'
@@ -92,7 +92,7 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason)
     if (signal.aborted) return stop()
-    signal.addEventListener('abort', stop, { once: true })
+    signal.addEventListener('abort', stop)
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
   })
 }
@@ -116,7 +116,7 @@ async function observed<R extends Reply>(send: () => Promise<R>): Promise<R> {
     if (isOurs(response)) noteServerTime(response.headers.get('date'), sentAt)
     return response
   } catch (error) {
-    if (!(error instanceof Error && 'kind' in error && error.kind === 'aborted')) onOutcome(false)
+    if ((error as Partial<ApiError> | undefined)?.kind !== 'aborted') onOutcome(false)
     throw error
   }
 }
@@ -139,10 +139,8 @@ export function requestInit(
   if (credential !== null) headers.set('Authorization', `Bearer ${credential}`)
   if (options.idempotencyKey !== undefined) headers.set('Idempotency-Key', options.idempotencyKey)
   if (options.ifMatch !== undefined) headers.set('If-Match', `"${options.ifMatch}"`)
-  const init = { method: endpoint.method, headers, keepalive: options.keepalive ?? false }
-  if (body === undefined) return init
-  headers.set('Content-Type', 'application/json')
-  return { ...init, body: JSON.stringify(body) }
+  if (body !== undefined) headers.set('Content-Type', 'application/json')
+  return { method: endpoint.method, headers, keepalive: options.keepalive ?? false, body: JSON.stringify(body) }
 }
 
 /**
@@ -155,20 +153,18 @@ export async function readReply<E extends Endpoint>(
   isReplaced = () => false,
 ): Promise<ResponseOf<E>> {
   const body = await jsonOf(response)
-  if (!response.ok) {
-    const isForeign = response.status === 401 && !(await isUnauthorized(response))
-    const refused = isForeign ? null : refusal(response, body)
-    if (!refused) throw unreachable('bad-reply', true)
-    if (isNoLongerAdmitted(refused.code, endpoint) && !isReplaced()) apiHooks().onShutOut(refused)
-    if (refused.code === 'SYS_007') apiHooks().onOutdated()
-    throw refused
-  }
-  const parsed = endpoint.response?.safeParse(body)
+  const { ok } = response
+  const parsed = ok ? endpoint.response?.safeParse(body) : undefined
   if (parsed?.success) return parsed.data as ResponseOf<E>
-  if (body === undefined || !isOurs(response)) throw unreachable('bad-reply', true)
+  const isForeign = ok
+    ? body === undefined || !isOurs(response)
+    : response.status === 401 && !(await isUnauthorized(response))
   // A whole reply of our server that is not understood is that of a newer one: only the update can read what it did.
-  apiHooks().onOutdated()
-  throw refusal(response, { code: 'SYS_007', message: '' }, 'bad-reply')
+  const refused = isForeign ? null : refusal(response, ok ? { message: '', code: 'SYS_007' } : body)
+  if (!refused) throw unreachable('bad-reply', true)
+  if (isNoLongerAdmitted(refused.code, endpoint) && !isReplaced()) apiHooks().onShutOut(refused)
+  if (refused.code === 'SYS_007') apiHooks().onOutdated()
+  throw refused
 }
 
 /** AUTH_005 of a call that names no tenant is the plain answer to it: the person belongs to none. */

@@ -7,12 +7,12 @@ type Parts = { params?: Record<string, Value>; query?: Record<string, Value> }
 export function requestUrl(endpoint: Pick<Endpoint, 'path'>, parts: Parts): string {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = parts.params?.[name]
-    if (value === undefined || value === null || value === '') throw new TypeError(`${endpoint.path}: no ${name}`)
+    if ((value ?? '') === '') throw new TypeError(`${endpoint.path}: no ${name}`)
     return encodeURIComponent(String(value))
   })
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(parts.query ?? {})) {
-    if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
+    if ((value ?? '') !== '') query.set(name, String(value))
   }
   const text = query.toString()
   return text === '' ? path : `${path}?${text}`

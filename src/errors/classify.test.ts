@@ -116,7 +116,7 @@ describe('errors of the API', () => {
   })
 
   test('a reply that this app is too old to read is no matter of the network', () => {
-    const error = refusal(new Response(null, { status: 201 }), { code: 'SYS_007', message: '' }, 'bad-reply')
+    const error = refusal(new Response(null, { status: 201 }), { code: 'SYS_007', message: '' })
     expect(classify(error)).toMatchObject({ kind: 'api', code: 'SYS_007', category: 'system', message: null })
   })
 

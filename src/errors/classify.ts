@@ -1,3 +1,4 @@
+import type { ErrorCategory, ErrorSeverity } from '#contract/errors'
 import { ApiError, type RefusedBody, refusedBody } from '@/api/api-error'
 import { isChunkLoadError } from '@/lib/load-chunk'
 import type { AppError, ClientCode, ErrorKind } from './app-error'
@@ -5,16 +6,16 @@ import type { AppError, ClientCode, ErrorKind } from './app-error'
 type Base = Pick<AppError, 'code' | 'category' | 'severity'>
 
 /** Spec section 8: errors made by the client are of category network and severity medium unless listed otherwise. */
-const CLIENT: Record<ClientCode, Omit<Base, 'code'>> = {
-  CLIENT_NETWORK_ERROR: { category: 'network', severity: 'medium' },
-  CLIENT_TIMEOUT_ERROR: { category: 'network', severity: 'medium' },
-  CLIENT_OFFLINE: { category: 'network', severity: 'low' },
-  CLIENT_AUTHENTICATION_ERROR: { category: 'authentication', severity: 'critical' },
-  CLIENT_VALIDATION_ERROR: { category: 'validation', severity: 'low' },
-  CLIENT_CHUNK_LOAD_ERROR: { category: 'system', severity: 'medium' },
-  CLIENT_STORAGE_FULL: { category: 'system', severity: 'high' },
-  CLIENT_STORAGE_SILENT: { category: 'system', severity: 'high' },
-  CLIENT_UNEXPECTED_ERROR: { category: 'system', severity: 'medium' },
+const CLIENT: Record<ClientCode, readonly [ErrorCategory, ErrorSeverity]> = {
+  CLIENT_NETWORK_ERROR: ['network', 'medium'],
+  CLIENT_TIMEOUT_ERROR: ['network', 'medium'],
+  CLIENT_OFFLINE: ['network', 'low'],
+  CLIENT_AUTHENTICATION_ERROR: ['authentication', 'critical'],
+  CLIENT_VALIDATION_ERROR: ['validation', 'low'],
+  CLIENT_CHUNK_LOAD_ERROR: ['system', 'medium'],
+  CLIENT_STORAGE_FULL: ['system', 'high'],
+  CLIENT_STORAGE_SILENT: ['system', 'high'],
+  CLIENT_UNEXPECTED_ERROR: ['system', 'medium'],
 }
 
 const NETWORK_CODES = new Set(['ERR_NETWORK', 'ENOTFOUND', 'ECONNREFUSED', 'ECONNRESET', 'auth/network-request-failed'])
@@ -35,7 +36,6 @@ export function classify(thrown: unknown): AppError {
 
 function fromApi(error: ApiError): AppError {
   if (error.kind === 'aborted') return client('CLIENT_NETWORK_ERROR', 'aborted', error)
-  if (error.code === 'SYS_007') return fromRefusal(error)
   if (error.kind === 'timeout') return client('CLIENT_TIMEOUT_ERROR', 'timeout', error)
   if (error.kind !== 'refused') return client('CLIENT_NETWORK_ERROR', 'network', error)
   // Not an answer of the server: `toApiError` wrapped what our own code threw.
@@ -88,9 +88,11 @@ function withOwnWords(code: ClientCode, kind: ErrorKind, thrown: unknown, words:
 function client(code: ClientCode, kind: ErrorKind, cause: unknown): AppError {
   const original = textOf(cause, 'message') ?? (typeof cause === 'string' ? cause : null)
   const kept = cause instanceof ApiError ? cause.context.original_message : original
+  const [category, severity] = CLIENT[code]
   return {
     ...empty(),
-    ...CLIENT[code],
+    category,
+    severity,
     kind,
     code,
     context: typeof kept === 'string' ? { original_message: kept } : {},

@@ -137,17 +137,11 @@ function listenToBrowser({ feed, probeAnew }: Monitor): () => void {
   const connection = (navigator as { connection?: NetworkInformation }).connection
   const typeChanged = () =>
     feed({ type: 'connection-type', isSlow: ['2g', 'slow-2g'].includes(connection?.effectiveType ?? '') })
-  window.addEventListener('online', wake)
-  window.addEventListener('offline', wake)
-  window.addEventListener('focus', wake)
-  document.addEventListener('visibilitychange', visible)
-  connection?.addEventListener('change', typeChanged)
+  const listening = new AbortController()
+  const until = { signal: listening.signal }
+  for (const sign of ['online', 'offline', 'focus']) window.addEventListener(sign, wake, until)
+  document.addEventListener('visibilitychange', visible, until)
+  connection?.addEventListener('change', typeChanged, until)
   typeChanged()
-  return () => {
-    window.removeEventListener('online', wake)
-    window.removeEventListener('offline', wake)
-    window.removeEventListener('focus', wake)
-    document.removeEventListener('visibilitychange', visible)
-    connection?.removeEventListener('change', typeChanged)
-  }
+  return () => listening.abort()
 }

@@ -84,7 +84,7 @@ describe('409, 404, 410, 412', () => {
   })
 
   it('an app that is too old waits for its update; by a reply that it cannot read, all may be done', () => {
-    const unreadable = refusalOf(new Response(), { code: 'SYS_007', message: '' }, 'bad-reply')
+    const unreadable = refusalOf(new Response(), { code: 'SYS_007', message: '' })
     expect(classifyFailure(refusal('SYS_007'), 'POST')).toMatchObject({ awaitsUpdate: true })
     expect(classifyFailure(unreadable, 'PUT')).toMatchObject({ kind: 'keep', isUncertain: true, awaitsUpdate: true })
     expect(classifyFailure(refusal('DB_006'), 'POST')).not.toHaveProperty('awaitsUpdate')

@@ -41,7 +41,7 @@ export function classifyFailure(thrown: unknown, method: Method): FailureClass {
   if (!(thrown instanceof ApiError)) return { kind: 'refused' }
   if (thrown.kind === 'aborted') return { kind: 'stopped' }
   // A reply that cannot be read says that the server may have done it; its refusal of an old app, that it has not.
-  if (thrown.code === 'SYS_007') return { ...keep(thrown, thrown.isUnreachable), awaitsUpdate: true }
+  if (thrown.code === 'SYS_007') return { ...keep(thrown, thrown.status < 300), awaitsUpdate: true }
   if (thrown.isUnreachable) return keep(thrown, thrown.sent)
   const { status, code } = thrown
   if (isShutOut(code)) return { kind: 'shut-out' }

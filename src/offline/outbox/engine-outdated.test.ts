@@ -10,7 +10,7 @@ const { submitted, tab } = browser
 const MINUTE = 60_000
 
 /** As `readReply` throws it: done or not, nobody can tell before the update. */
-const unreadable = refusalOf(new Response(null, { status: 200 }), { code: 'SYS_007', message: '' }, 'bad-reply')
+const unreadable = refusalOf(new Response(null, { status: 200 }), { code: 'SYS_007', message: '' })
 const keys = () => browser.send.mock.calls.map(([, , { idempotencyKey }]) => idempotencyKey)
 const working = () => {
   const outbox = tab()

@@ -15,7 +15,7 @@ import { withFiles } from './carried-files'
 import type { AnyCommand } from './commands'
 import { type WatchedStore, watchDisk } from './disk-watch'
 import type { Turn } from './election'
-import { awaitsUpdate, isMovable, type OutboxEntry, type Row } from './entry'
+import { isMovable, type OutboxEntry, type Row } from './entry'
 import { type Leadership, openLeadership } from './leadership'
 import { newEntry } from './new-entry'
 import type { HoldOptions, Outbox, OutboxDeps, SendingReach, SubmitOptions } from './outbox-types'
@@ -23,7 +23,7 @@ import type { Outcome } from './outcome'
 import { hasWork, isResting } from './plan'
 import type { QueueChange, QueueState, Rest } from './queue-state'
 import type { Along, Known } from './queue-store'
-import { releasedAll, releasedByUpdate } from './release'
+import { awaitsUpdate, releasedAll, releasedByUpdate } from './release'
 import { reopened } from './reopen'
 import { isUntold } from './replies-of'
 import { savedAsNew } from './save-as-new'
@@ -121,7 +121,8 @@ class OutboxEngine implements Outbox {
     })
     this.ready = this.#reload()
     void this.ready.then(this.#tidying.now)
-    void this.ready.then(() => this.#updated()).catch(() => {})
+    const release = () => (this.#rows.some(awaitsUpdate) ? this.#transact(releasedByUpdate) : undefined)
+    void this.ready.then(release).catch(() => {})
   }
 
   submit(command: AnyCommand, input: unknown, options: SubmitOptions = {}): Promise<Outcome> {
@@ -197,10 +198,6 @@ class OutboxEngine implements Outbox {
     await this.#sender.stop()
     this.#leadership.resign()
     this.#store.close()
-  }
-
-  async #updated(): Promise<void> {
-    if (this.#rows.some(awaitsUpdate)) await this.#transact(releasedByUpdate)
   }
 
   #settledElsewhere(limitMs: number): Promise<void> {

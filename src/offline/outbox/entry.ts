@@ -145,11 +145,6 @@ export function isMovable({ state }: Row): boolean {
   return state === 'waiting' || state === 'uncertain' || state === 'sending'
 }
 
-/** Whether this app is too old for what the server says of the entry. */
-export function awaitsUpdate({ wait }: Pick<Row, 'wait'>): boolean {
-  return wait === 'update'
-}
-
 /** Due at once. */
 export const NO_WAIT = { wait: 'none', next_at: 0, wait_ms: 0 } as const
 export const NO_FAILURES = { failures: 0, failing_for: 0 } as const

@@ -2,7 +2,7 @@ import { errorFacts, isErrorCode } from '#contract/errors'
 import { FIRST_WORDS } from '#contract/first-words'
 import { ApiError } from '@/api/api-error'
 import { wordsAtHand } from '@/api/table-words'
-import { awaitsUpdate, type EntryError, isMovable, type OutboxEntry, type Row } from './entry'
+import { type EntryError, isMovable, type OutboxEntry, type Row } from './entry'
 
 /** How a change that was handed to the outbox stands when the form may close. */
 export type Outcome<R = unknown> =
@@ -31,7 +31,7 @@ export function finalOutcome(entry: OutboxEntry | undefined): Outcome | null {
       return { state: 'stored', entry }
     default:
       // The person is told of it in a dialog, or that the app needs an update: nobody waits behind that.
-      return severeErrorOf(entry) || awaitsUpdate(entry) ? { state: 'stored', entry } : null
+      return severeErrorOf(entry) || entry.wait === 'update' ? { state: 'stored', entry } : null
   }
 }
 

@@ -1,4 +1,4 @@
-import { awaitsUpdate, NO_FAILURES, NO_WAIT, type Row } from './entry'
+import { NO_FAILURES, NO_WAIT, type Row } from './entry'
 import { isResting } from './plan'
 import type { QueueChange, QueueMeta, QueueState } from './queue-state'
 
@@ -17,6 +17,11 @@ export function releasedAll({ rows, meta }: QueueState, hasSignedIn: boolean, no
   return hasSignedIn && meta.rest?.isShutOut
     ? { ...change, meta: { ...meta, rest: shortened(meta.rest, now) } }
     : change
+}
+
+/** Whether this app is too old for what the server says of the entry. */
+export function awaitsUpdate({ wait }: Pick<Row, 'wait'>): boolean {
+  return wait === 'update'
 }
 
 /** A page that opens may be the update for which these wait. */

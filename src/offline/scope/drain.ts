@@ -1,8 +1,11 @@
 import { getConnectivity } from '../connectivity/connectivity'
 import { countWaiting } from '../outbox/count-waiting'
-import { isMovable, type OutboxEntry } from '../outbox/entry'
+import { isMovable, type WaitReason } from '../outbox/entry'
 import { sendNow, unsentWork, waitingEntries } from './outbox'
 import { currentScope } from './scope'
+
+/** Waits that no attempt ends before their time. */
+const NAMED: readonly WaitReason[] = ['server', 'paused', 'update']
 
 /** An attempt that has failed is made again so soon while somebody waits for it. */
 const AGAIN_MS = 1_000
@@ -26,6 +29,5 @@ export async function drainOutbox(limitMs: number): Promise<number> {
 /** Whether another attempt could help: there is a server, and nothing names another time or act before it may go. */
 function mayStillGo(): boolean {
   const isThere = getConnectivity().state === 'online'
-  const isNamed = ({ wait }: OutboxEntry) => wait === 'server' || wait === 'paused' || wait === 'update'
-  return isThere && waitingEntries().some((entry) => isMovable(entry) && !isNamed(entry))
+  return isThere && waitingEntries().some((entry) => isMovable(entry) && !NAMED.includes(entry.wait))
 }
