@@ -20,11 +20,14 @@ export async function* asJsonLines(pages: AsyncIterable<Row[]>) {
 function cellIn(timezone: string): (value: unknown) => string {
   // The Swedish form is the one that spreadsheets take for a time: 2026-11-22 19:05:33.
   const time = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'medium' })
-  return (value) => {
+  const cell = (value: unknown): string => {
     if (value === null || value === undefined) return ''
     if (value instanceof Date) return time.format(value)
     if (typeof value === 'boolean') return value ? 'はい' : 'いいえ'
-    if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.join(' / ')
+    if (Array.isArray(value) && value.every(isPlain)) return value.map(cell).join(' / ')
     return typeof value === 'string' ? value : JSON.stringify(value)
   }
+  return cell
 }
+
+const isPlain = (value: unknown) => typeof value === 'string' || value instanceof Date
