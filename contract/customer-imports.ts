@@ -167,6 +167,7 @@ export const customerImports = {
     summary: 'The rows with errors as CSV, each with its reason',
     params: IdParams,
     transport: 'file',
+    made: true,
     ours: true,
   }),
   run: endpoint({

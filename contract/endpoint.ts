@@ -31,12 +31,14 @@ export type Endpoint<
   on401: 'refresh' | 'ignore'
   /** `named`: the call says whose records are open on the device; `found`: its reply tells which tenant that is. */
   tenant: 'named' | 'found'
+  /** Of a file: it is made anew for each call, which may take a minute, and is not asked for endlessly. */
+  made?: true
   /** True for calls that the specification does not list. */
   ours: boolean
 }
 
 type Definition<P, Q, B, R> = Pick<Endpoint, 'method' | 'path' | 'summary'> &
-  Partial<Pick<Endpoint, 'status' | 'transport' | 'credential' | 'on401' | 'tenant' | 'ours'>> & {
+  Partial<Pick<Endpoint, 'status' | 'transport' | 'credential' | 'on401' | 'tenant' | 'made' | 'ours'>> & {
     params?: P
     query?: Q
     body?: B

@@ -171,6 +171,7 @@ export const legalChecks = {
     summary: 'The findings of a document with what people said of them, as PDF',
     params: IdParams,
     transport: 'file',
+    made: true,
     ours: true,
   }),
   update: endpoint({

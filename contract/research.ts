@@ -57,6 +57,7 @@ export const research = {
     summary: 'The research of a customer as PDF',
     body: z.object({ ...customerNamed, ...printed }),
     transport: 'file',
+    made: true,
   }),
   existingCustomer: endpoint({
     method: 'POST',
@@ -79,5 +80,6 @@ export const research = {
     summary: 'The research of a competitor as PDF',
     body: z.object({ ...competitorNamed, ...printed }),
     transport: 'file',
+    made: true,
   }),
 }

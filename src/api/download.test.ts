@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { legalChecks } from '#contract/legal-checks'
 import { research } from '#contract/research'
 import { uploads } from '#contract/uploads'
 import { configureApi } from './configure'
@@ -163,7 +164,12 @@ describe('a download', () => {
   })
 })
 
-describe('a file that is made of what is asked', () => {
+const made = { pause: async () => {} }
+
+describe.each([
+  ['what is asked', () => download(research.customerPdf, { body: { name: '報告' } }, made)],
+  ['a record', () => download(legalChecks.report, { params: { id: ID } }, made)],
+])('a file that is made of %s', (_, make) => {
   const busy = () => {
     const error = {
       code: 'SYS_003',
@@ -174,8 +180,6 @@ describe('a file that is made of what is asked', () => {
     }
     return Response.json({ error }, { status: 503, headers: { 'X-Request-Id': 'r' } })
   }
-  const make = () => download(research.customerPdf, { body: { name: '報告' } }, { pause: async () => {} })
-
   it('is asked for twice more where it could not be made, and then why is said', async () => {
     answers = [busy, busy, busy, () => file('abcdef')]
     await expect(make()).rejects.toMatchObject({ kind: 'refused', code: 'SYS_003' })
@@ -191,9 +195,9 @@ describe('a file that is made of what is asked', () => {
   it('may take the minute that the server allows', async () => {
     vi.useFakeTimers()
     answers = [() => new Promise((resolve) => setTimeout(() => resolve(file('abcdef')), 60_000))]
-    const made = make()
+    const making = make()
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(await (await made).blob.text()).toBe('abcdef')
+    expect(await (await making).blob.text()).toBe('abcdef')
     expect(asked).toHaveLength(1)
   })
 })

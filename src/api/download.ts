@@ -23,8 +23,8 @@ type Begun = { parts: BlobPart[]; received: number; size: number | null; etag: s
 
 /**
  * Fetches a file of the contract, with the name that the server gives it. A connection that drops or falls silent costs
- * nothing that has come already: it goes on at the byte it had reached. What is made of the body of the call is made anew
- * each time, and is asked for twice more at most (spec section 8).
+ * nothing that has come already: it goes on at the byte it had reached. What is made for the call is made anew each
+ * time, and is asked for twice more at most (spec section 8).
  * @throws ApiError: a refusal, `aborted` after a stop or when the person is gone, `bad-reply` where something on the way
  * cuts it again and again, or why a file could not be made
  */
@@ -58,7 +58,7 @@ export async function download<E extends Endpoint>(
       if (signal?.aborted) throw unreachable('aborted', true, thrown)
       const error = thrown instanceof ApiError ? thrown : unreachable('network', true, thrown)
       if (!error.isUnreachable && !isRetryable(error.code)) throw error
-      if (asked.body !== undefined && ++repeats > MOST_REPEATS) throw error
+      if (endpoint.made && ++repeats > MOST_REPEATS) throw error
       await pause(backoffMs(failures, error), signal)
     }
     if (cuts >= MOST_CUTS) throw unreachable('bad-reply', true)
@@ -95,8 +95,8 @@ async function open(
 ): Promise<Opened> {
   const range = begun.received > 0 && { Range: `bytes=${begun.received}-`, 'If-Range': begun.etag }
   const headers = { Accept: '*/*', ...range }
-  const making = body !== undefined && { body, limitMs: MAKING_MS }
-  const reply = await openBody(endpoint, url, { headers, stop: signal, ...making })
+  const making = endpoint.made && { limitMs: MAKING_MS }
+  const reply = await openBody(endpoint, url, { headers, stop: signal, body, ...making })
   const disposition = reply.headers.get('content-disposition')
   // A portal's page with status 200 has no name to keep it under.
   if (!reply.body || disposition === null) {

@@ -84,3 +84,15 @@ it('a wrong password is recognised in one place', () => {
 it('what has changed is read in the order of commits, never by a clock, which can be set back', () => {
   expect(users(/\bupdated_since\b/)).toEqual([])
 })
+
+it('the files that the server makes anew for each call are those that the contract calls so', () => {
+  const endpoints = Object.entries(API as unknown as Record<string, Record<string, Endpoint>>)
+  const made = endpoints.flatMap(([group, calls]) =>
+    Object.entries(calls).flatMap(([name, call]) => (call.made ? [`${group}.${name}`] : [])),
+  )
+  const served = sourceFiles().flatMap(({ path, text }) =>
+    path.startsWith('server/') ? [...text.matchAll(/serveMadeFile\(app, ([\w.]+)/g)].map(([, name = '']) => name) : [],
+  )
+  expect(served.length).toBeGreaterThan(3)
+  expect(made.toSorted()).toEqual(served.toSorted())
+})
