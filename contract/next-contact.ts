@@ -15,11 +15,13 @@ type Contacted = {
  */
 export function isOpenContact(customer: Contacted, today: string): boolean {
   const { next_contact_on: planned, last_interaction_at: last, recent_contacts: recent = [] } = customer
-  if (planned === null) return false
-  return !recent.concat(last ?? []).some((at) => {
-    const day = japanDay(Date.parse(at))
-    return day >= planned && day <= today
-  })
+  return (
+    planned !== null &&
+    !recent.concat(last ?? []).some((at) => {
+      const day = japanDay(Date.parse(at))
+      return day >= planned && day <= today
+    })
+  )
 }
 
 /** Whether somebody is to be in touch by a day `YYYY-MM-DD`, today unless another is given, or should have been before. */

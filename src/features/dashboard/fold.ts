@@ -1,4 +1,6 @@
 // The summary as the desk sees it: the server's counts with what waits on this device.
+
+import type { Customer } from '#contract/customers'
 import { type DashboardSummary, LATEST_CONTACTS, MOST_OF_TODAY } from '#contract/dashboard'
 import type { Interaction } from '#contract/interaction-record'
 import { isDueContact } from '#contract/next-contact'
@@ -39,7 +41,7 @@ export function foldSummary(summary: DashboardSummary, { entries, writer, now = 
   const customers = customersHere(entries)
   const contacts = contactsOf(customers, madeContacts(entries, writer))
   const month = toTokyoMonth(now)
-  const ofMonth = contacts.filter(({ record }) => toTokyoMonth(record.occurred_at) === month)
+  const ofMonth = (name: string) => contacts.filter(({ record }) => toTokyoMonth(record.occurred_at) === name)
   const day = toTokyoDay(now)
   const { due, contactsGone } = countsOf(customers, day)
   // A summary that was kept overnight names the contacts of another day as those of its own.
@@ -49,15 +51,12 @@ export function foldSummary(summary: DashboardSummary, { entries, writer, now = 
   return {
     customers: foldCount('customer', summary.customers_total, entries),
     interactions: added(Math.max(0, summary.interactions_total - contactsGone), contacts),
-    thisMonth: added(summary.per_month.find((one) => one.month === month)?.count ?? 0, ofMonth),
+    thisMonth: added(summary.per_month.find((one) => one.month === month)?.count ?? 0, ofMonth(month)),
     due: Math.max(0, (summary.contacts_due ?? 0) + due),
     isTodayCut: summary.today.length >= MOST_OF_TODAY,
     today: shown.filter(({ record }) => toTokyoDay(record.occurred_at) === day),
     latest: shown.filter(({ record }) => toTokyoDay(record.occurred_at) < day).slice(0, LATEST_CONTACTS),
-    perMonth: summary.per_month.map(({ month: name, count }) => ({
-      month: name,
-      count: count + contacts.filter(({ record }) => toTokyoMonth(record.occurred_at) === name).length,
-    })),
+    perMonth: summary.per_month.map((one) => ({ ...one, count: one.count + ofMonth(one.month).length })),
   }
 }
 
@@ -73,6 +72,8 @@ type CustomerCounts = {
   contactsGone: number
 }
 
+const dueCount = (customer: Customer | undefined, day: string) => (customer && isDueContact(customer, day) ? 1 : 0)
+
 /**
  * What was done here to customers, as the counts of a day have it. Of whom nothing is known but that somebody was in touch, the list of
  * those who are due tells more.
@@ -81,8 +82,7 @@ function countsOf(customers: readonly CustomerHere[], day: string): CustomerCoun
   const counts = { due: 0, contactsGone: 0 }
   for (const { before, after, wasThere, isGone } of customers) {
     const counted = wasThere ? before : undefined
-    if (counted && isDueContact(counted, day)) counts.due -= 1
-    if (after && isDueContact(after, day)) counts.due += 1
+    counts.due += dueCount(after, day) - dueCount(counted, day)
     if (counted && isGone) counts.contactsGone += counted.interactions_count
   }
   return counts
