@@ -91,7 +91,7 @@ systemctl() {
     show) grep -E '^(PartOf|After)=' "/etc/systemd/system/$name.service" ;;
     restart) stop_unit "$name" && start_unit "$name" ;;
     stop) stop_unit "$name" ;;
-    enable) touch "/tmp/enabled/$name" && start_unit "$name" ;;
+    enable | reenable) touch "/tmp/enabled/$name" && start_unit "$name" ;;
     start) start_unit "$name" ;;
     *) return 1 ;;
   esac
