@@ -57,7 +57,8 @@ export async function download<E extends Endpoint>(
     } catch (thrown) {
       if (signal?.aborted) throw unreachable('aborted', true, thrown)
       const error = thrown instanceof ApiError ? thrown : unreachable('network', true, thrown)
-      if (!error.isUnreachable && !isRetryable(error.code)) throw error
+      // SYS_007: only an update of this app helps.
+      if (error.code === 'SYS_007' || (!error.isUnreachable && !isRetryable(error.code))) throw error
       if (endpoint.made && ++repeats > MOST_REPEATS) throw error
       await pause(backoffMs(failures, error), signal)
     }

@@ -77,7 +77,9 @@ async function follow<E extends Endpoint>(
   }
 }
 
+/** SYS_007: only an update of this app helps. */
 function isPassing(error: ApiError): boolean {
+  if (error.code === 'SYS_007') return false
   return error.isUnreachable || isRetryable(error.code) || error.code === 'SYS_005'
 }
 
