@@ -1,7 +1,8 @@
 // @vitest-environment node
 // The server is newer than this app, which cannot read what it answers to a change.
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { refusal as refusalOf } from '@/api/api-error'
+import type { Send } from './delivery'
 import { create, update } from './row-fixtures'
 import { online, reply, states, testBrowser } from './test-browser'
 
@@ -59,4 +60,24 @@ it('is tried once in a long while all the same: the server may have gone back', 
   expect(keys()).toEqual(['form-1'])
   await browser.platform.pass(2 * MINUTE)
   expect(states(outbox)).toEqual([['form-1', 'sent']])
+})
+
+it('goes from the tab that was updated beside one that was not, whichever had the turn', async () => {
+  const { outbox } = await waiting()
+  const send = vi.fn<Send>(async (_, __, { idempotencyKey }) => reply(idempotencyKey))
+  const updated = tab({ send })
+  updated.setReach(online)
+  await browser.platform.pass(10_000)
+  await submitted(outbox, update, { id: 'a', changes: { memo: 'm' } }, { id: 'form-2' }, 2 * MINUTE)
+  expect(browser.send.mock.calls.length).toBeLessThanOrEqual(2)
+  await browser.platform.pass(5 * MINUTE)
+  expect(send.mock.calls.map(([, , { idempotencyKey }]) => idempotencyKey)).toEqual(['form-1', 'form-2'])
+  expect(new Set(states(updated).map(([, state]) => state))).toEqual(new Set(['sent']))
+})
+
+it('two old tabs do not pass it to and fro', async () => {
+  await waiting()
+  tab().setReach(online)
+  await browser.platform.pass(4 * MINUTE)
+  expect(keys().length).toBeLessThanOrEqual(2)
 })

@@ -20,6 +20,7 @@ import { type Leadership, openLeadership } from './leadership'
 import { newEntry } from './new-entry'
 import type { HoldOptions, Outbox, OutboxDeps, SendingReach, SubmitOptions } from './outbox-types'
 import type { Outcome } from './outcome'
+import { outdatedTab } from './outdated-tab'
 import { hasWork, isResting } from './plan'
 import type { QueueChange, QueueState, Rest } from './queue-state'
 import type { Along, Known } from './queue-store'
@@ -36,9 +37,7 @@ import { ownVersions } from './versions'
 import { entryOf } from './view'
 
 /** Opens the outbox. On a broken disk it is empty, and `submit` says that nothing was stored. */
-export function openOutbox(deps: OutboxDeps): Outbox {
-  return new OutboxEngine(deps)
-}
+export const openOutbox = (deps: OutboxDeps): Outbox => new OutboxEngine(deps)
 
 class OutboxEngine implements Outbox {
   readonly scope
@@ -75,12 +74,16 @@ class OutboxEngine implements Outbox {
       },
       onOutdated: () => deps.onOutdated?.(),
     })
+    const tab = outdatedTab(deps.send, {
+      giveUpTurn: () => this.#leadership.stepDown(),
+      release: async () => this.#rows.some(awaitsUpdate) && this.#transact(releasedByUpdate),
+    })
     this.entries = showEntries({ platform, isAwaited: () => this.#saver.forms.areWaiting() })
     this.#saver = new Saver({
       platform,
       store: this.#store,
       entries: this.entries,
-      send: deps.send,
+      send: tab.send,
       known: () => (this.#isLoaded ? { rows: this.#rows, sent: this.#sent } : null),
       transact: (decide, along) => this.#transact(decide, along),
       onAppended: (row, step) => {
@@ -96,7 +99,7 @@ class OutboxEngine implements Outbox {
     this.#sender = new Sender({
       platform,
       holder: platform.uuid(),
-      send: deps.send,
+      send: tab.send,
       canStore: () => this.#store.works(),
       transact: (decide) => this.#transact(decide),
       onSignInNeeded: () => this.#signInNeeded(),
@@ -108,6 +111,7 @@ class OutboxEngine implements Outbox {
       onChanged: (steps) => this.#follow(steps),
       onTurn: (turn) => {
         this.#turn = turn
+        if (turn !== 'none') tab.tookTurn(() => this.ready)
         this.#enable()
       },
       canSend: () => this.#canSend(),
@@ -121,8 +125,6 @@ class OutboxEngine implements Outbox {
     })
     this.ready = this.#reload()
     void this.ready.then(this.#tidying.now)
-    const release = () => (this.#rows.some(awaitsUpdate) ? this.#transact(releasedByUpdate) : undefined)
-    void this.ready.then(release).catch(() => {})
   }
 
   submit(command: AnyCommand, input: unknown, options: SubmitOptions = {}): Promise<Outcome> {

@@ -24,7 +24,7 @@ export function awaitsUpdate({ wait }: Pick<Row, 'wait'>): boolean {
   return wait === 'update'
 }
 
-/** A page that opens may be the update for which these wait. */
+/** A page that gets the turn may be the update for which these wait. */
 export function releasedByUpdate({ rows }: Pick<QueueState, 'rows'>): QueueChange<void> {
   return { result: undefined, put: rows.filter(awaitsUpdate).map(released) }
 }
