@@ -1,15 +1,17 @@
 import { builtInEngine } from '../ai/built-in-engine.ts'
 import { type EngineEnv, openEngine } from '../ai/open-engine.ts'
 import { type JobKind, jobKind } from '../core/job.ts'
+import { rightsOfMember } from '../core/member-rights.ts'
 import { writeCited } from '../knowledge/write-cited.ts'
 import { ANSWER } from './ask.ts'
 import { askModel } from './ask-model.ts'
 import { computeAnswer, readQuestion } from './compute-answer.ts'
 import { answerFromDocuments } from './from-documents.ts'
 import { failAnswer, keepAnswer, type WrittenAnswer } from './keep-answer.ts'
+import { inBoth, type Sources, sourcesOf } from './sources-of.ts'
 
 type Payload = Pick<WrittenAnswer, 'exchangeId' | 'uid' | 'askedAt' | 'traceId'> & {
-  may: { customers: boolean; products: boolean; directory: boolean; documents: boolean }
+  may: Sources
 }
 
 /**
@@ -20,10 +22,13 @@ export function answerQuestionKind(env: EngineEnv): JobKind<Payload, WrittenAnsw
   return jobKind<Payload, WrittenAnswer | null>({
     ...ANSWER,
     maxAttempts: 3,
-    work: async (ctx, { exchangeId, may, uid, askedAt, traceId }) => {
+    work: async (ctx, { exchangeId, may: then, uid, askedAt, traceId }) => {
       const question = await ctx.read((trx) => readQuestion(trx, { exchangeId, askedAt }, ctx.job))
+      const { ownerId } = ctx.job
       // Deleted or asked differently meanwhile.
-      if (!question) return null
+      if (!question || ownerId === null) return null
+      // It may have waited: nobody is told what they may not see any more.
+      const may = inBoth(then, sourcesOf(await ctx.read((trx) => rightsOfMember(trx, ownerId))))
       const recorded = await ctx.read((trx) => computeAnswer(trx, question, may))
       const isDocuments = recorded.state === 'unknown' && question.kind === 'staff' && may.documents
       const quoted = isDocuments ? await answerFromDocuments(ctx, env, question.question) : null

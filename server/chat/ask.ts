@@ -1,18 +1,14 @@
 import * as z from 'zod/mini'
 import type { ConversationQuestion, ConversationReply } from '#contract/conversations'
-import { customers } from '#contract/customers'
-import type { Endpoint } from '#contract/endpoint'
 import { tidyName } from '#contract/kana'
-import { knowledge } from '#contract/knowledge'
-import { products } from '#contract/products'
 import { searchText } from '#contract/search-text'
-import { staff } from '#contract/staff'
 import { AppError } from '../core/app-error.ts'
 import type { CallContext } from '../core/call.ts'
 import { NOW } from '../core/stamps.ts'
 import { liveId } from '../customers/meant.ts'
 import { authorize } from '../http/authorize.ts'
 import { type Assistant, findExchange } from './record.ts'
+import { sourcesOf } from './sources-of.ts'
 import { waitedSince } from './waited-since.ts'
 
 /** What is stored of a question that is to be answered. The question itself stands in the conversation. */
@@ -143,18 +139,12 @@ async function takeBack(ctx: CallContext, conversationId: string, id: string): P
 
 /** An answer holds nothing that whoever asks could not look up: what they may not see is as if it were not there. */
 function rightsOf({ caller }: CallContext) {
-  const may = (endpoint: Endpoint) => {
+  return sourcesOf((endpoint) => {
     try {
       authorize(caller, endpoint)
       return true
     } catch {
       return false
     }
-  }
-  return {
-    customers: may(customers.list),
-    products: may(products.list),
-    directory: may(staff.directory),
-    documents: may(knowledge.chat),
-  }
+  })
 }

@@ -35,7 +35,7 @@ export async function forgetMentions(trx: Trx, mention: Mention): Promise<void> 
     knowledge_questions: await answersIn(trx, 'knowledge_questions', mention, streams),
     frequent_questions: await writtenWith(trx, 'frequent_questions', mention),
     snippets: await writtenWith(trx, 'snippets', mention),
-    visits: await writtenWith(trx, 'visits', mention),
+    visits: await writtenWith(trx, 'visits', mention, OF_NOBODY_ELSE),
     conversations: await conversationsWith(trx, mention, streams),
   }
   const gone = Object.values(kept).flat()
@@ -69,10 +69,20 @@ async function answersIn(trx: Trx, table: Table, mention: Mention, streams: read
   return rows
 }
 
+/** The visit of another customer is a record of theirs, also where they have the same name. Whoever is here today is served. */
+const OF_NOBODY_ELSE = ({ ids }: Mention) => sql<boolean>`(t.customer_id::text = any(${[...ids]}::text[])
+  or t.customer_id is null and t.day < (now() at time zone 'Asia/Tokyo')::date)`
+
 /** What people wrote themselves, without a job. Whoever wrote it has read it: it goes by its own words and the ids in it. */
-async function writtenWith(trx: Trx, table: Table, mention: Mention): Promise<Kept[]> {
+async function writtenWith(
+  trx: Trx,
+  table: Table,
+  mention: Mention,
+  mayGo: (mention: Mention) => RawBuilder<boolean> = () => sql<boolean>`true`,
+): Promise<Kept[]> {
   const { rows } = await sql<Kept>`
-    select t.id, array[]::uuid[] as job_ids from ${rowsOf(table)} where ${mentions(ROW, mention)}`.execute(trx)
+    select t.id, array[]::uuid[] as job_ids from ${rowsOf(table)}
+    where ${mentions(ROW, mention)} and ${mayGo(mention)}`.execute(trx)
   return rows
 }
 

@@ -18,7 +18,10 @@ export type GivenFile =
 /** Where nobody has given one. */
 export const NO_FILE: GivenFile = { state: 'none' }
 
-/** A whole file that the asker has uploaded; null where none was given, or where it is not kept any more. */
+/**
+ * A whole file that the asker has uploaded; null where none was given, or where it is not kept any more. What a job has made for
+ * them, as an export of the log, is theirs to read only while they have the role for it.
+ */
 export async function findGiven(trx: Trx, fileId: string | undefined, ownerId: string): Promise<FileFacts | null> {
   if (fileId === undefined) return null
   const file = await trx
@@ -27,6 +30,7 @@ export async function findGiven(trx: Trx, fileId: string | undefined, ownerId: s
     .where('id', '=', fileId)
     .where('uploaded_by_member', '=', ownerId)
     .where('completed_at', 'is not', null)
+    .where('made_by_job', 'is', null)
     .executeTakeFirst()
   return file ?? null
 }

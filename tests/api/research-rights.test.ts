@@ -2,8 +2,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { administration } from '#contract/administration'
 import { aiResults } from '#contract/ai-results'
+import { audit } from '#contract/audit'
 import { customers } from '#contract/customers'
 import { interactions } from '#contract/interactions'
+import { jobs } from '#contract/jobs'
 import { legalChecks } from '#contract/legal-checks'
 import { marketing } from '#contract/marketing'
 import { products } from '#contract/products'
@@ -109,4 +111,18 @@ test('customers are researched by nobody who may not see them', async () => {
   expect(await reported(id)).toContain('顧客を見る権限がないため、調べていません。')
   const request = { params: { id: listed[0]?.id ?? '' }, body: {} }
   expect(await refused(world, desk.staff, research.existingCustomer, request)).toMatchObject({ code: 'AUTH_006' })
+})
+
+test('a file that a job has made is quoted by no research: it goes with the role', async () => {
+  const asked = await call(world, desk.admin, audit.export, { body: {} })
+  await workAll(world)
+  const { result } = await call(world, desk.admin, jobs.get, { params: { id: asked.id } })
+  const file_id = (result as { file_id: string }).file_id
+  const first = await call(world, desk.admin, research.competitor, { body: { name: NAME } })
+  await workAll(world)
+  const body = { name: NAME, follows: first.id, file_id, question: NAME }
+  const { id } = await call(world, desk.admin, research.competitor, { body })
+  await workAll(world)
+  const { content } = await call(world, desk.admin, aiResults.get, { params: { id } })
+  expect(content).toContain('ファイルは、もう保管されていません。')
 })
