@@ -4,8 +4,8 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 /**
- * Calls in a time: of one person, and for invitation codes of one network address too, behind which a whole company or
- * a proxy may stand. A queue of 500 waiting changes goes through at once. A research as PDF takes what is known of people
+ * Calls in a time: of one person, and for invitation codes in vain of one network address too, behind which a whole company
+ * or a proxy may stand. A queue of 500 waiting changes goes through at once. A research as PDF takes what is known of people
  * out of the app.
  */
 const LIMITS = {

@@ -1,4 +1,5 @@
 import type { Endpoint, ParsedOf, ReplyOf } from '#contract/endpoint'
+import { AppError } from '../core/app-error.ts'
 import { EndedSignIn } from '../core/auth-error.ts'
 import type { VerifiedToken } from '../core/identity.ts'
 import { addressOf } from '../core/source.ts'
@@ -24,8 +25,9 @@ export type JoiningCall<Reply = unknown> = {
 }
 
 /**
- * Answers an endpoint for anybody who is signed in, also without a membership: token, limits of the person and of the
- * address, body, handler, reply; in one transaction. A sign-in that was ended in any tenant of the person joins no other.
+ * Answers an endpoint for anybody who is signed in, also without a membership: token, limit of the person, body, handler,
+ * reply; in one transaction. A code in vain counts for its network address too. A sign-in that was ended in any tenant of
+ * the person joins no other.
  */
 export function serveJoining<E extends Endpoint>(
   app: Api,
@@ -38,7 +40,6 @@ export function serveJoining<E extends Endpoint>(
     const address = addressOf(c)
     limiter.take(token.uid, 'write')
     limiter.take(token.uid, 'invitation')
-    if (address !== '') limiter.take(address, 'invitation of an address')
     const bytes = await readBytes(c.req.raw, BODY_LIMIT)
     const deps = c.get('deps')
     const join = async (trx: Trx) => {
@@ -60,7 +61,15 @@ export function serveJoining<E extends Endpoint>(
       return handler(ctx, parseRequest(c, endpoint, body))
     }
     const inPlace = () => withUser(deps.database, token.uid, join)
-    const outcome = await c.get('fairShare').run(token.uid, inPlace, { gone: c.req.raw.signal })
+    const outcome = await c
+      .get('fairShare')
+      .run(token.uid, inPlace, { gone: c.req.raw.signal })
+      .catch((error: unknown) => {
+        // Of an address only the tries in vain count: behind a proxy it is everybody's, and no stranger shuts them out.
+        const inVain = error instanceof AppError && error.code === 'BIZ_005'
+        if (address !== '' && inVain) limiter.take(address, 'invitation of an address')
+        throw error
+      })
     return sendReply(c, endpoint, outcome)
   })
 }
