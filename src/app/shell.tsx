@@ -24,11 +24,12 @@ const PrintHead = lazyAtRest(() => loadChunk(() => import('@/ui/print-head')).th
 export function Shell({ children }: { children: ReactNode }) {
   useLockKey()
   return (
-    <div className="min-h-dvh md:grid md:grid-cols-[240px_minmax(0,1fr)]">
+    <div className="md:pl-[240px]">
       <a href="#main" className="skip-link">
         <Trans>本文へ移動</Trans>
       </a>
-      <aside className="sticky top-0 hidden h-dvh border-line border-r md:block">
+      {/* Fixed, not sticky: a place that the menu brings into sight must not move the page as well. */}
+      <aside className="fixed inset-y-0 left-0 hidden w-[240px] border-line border-r md:block">
         <ErrorBoundary scope="part">
           <SideMenu />
         </ErrorBoundary>

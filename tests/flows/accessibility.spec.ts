@@ -114,6 +114,10 @@ test('the side menu is 240 px wide, and a drawer of that width on a phone (speci
   await page.setViewportSize({ width: 1280, height: 800 })
   const menu = page.locator('aside', { has: page.locator('nav') })
   expect((await menu.boundingBox())?.width).toBe(240)
+  // One of its last places is brought into sight in the menu, and the page stays where it begins.
+  await page.goto(`${server.origin}/device`)
+  await expect(menu.getByRole('link', { name: 'この端末' })).toBeInViewport()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
   await page.setViewportSize({ width: 390, height: 800 })
   await expect(menu).toBeHidden()
   await page.getByRole('button', { name: 'メニューを開く' }).click()
