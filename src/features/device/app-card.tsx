@@ -14,12 +14,18 @@ export function AppCard({ isInstalled }: { isInstalled: boolean }) {
     <Card title={<Trans>アプリ</Trans>}>
       <Facts>
         <Fact label={<Trans>インストールの状態</Trans>}>
-          {isInstalled ? <Trans>済み</Trans> : <Trans>ブラウザで使用中</Trans>}
+          {isInstalled ? (
+            <Trans>済み</Trans>
+          ) : (
+            <>
+              <Trans>ブラウザで使用中</Trans>
+              <LateOffer />
+            </>
+          )}
         </Fact>
         <Fact label={<Trans>バージョン</Trans>}>{__APP_VERSION__}</Fact>
         <UnlockFact />
       </Facts>
-      {isInstalled ? null : <LateOffer />}
     </Card>
   )
 }
@@ -32,13 +38,15 @@ function LateOffer() {
   if (isOffered && !isInstallDismissed()) return null
   if (offer) {
     return (
-      <Button size="sm" icon="download" className="mt-3" onClick={() => void install()}>
-        {t`インストール`}
-      </Button>
+      <div className="mt-2">
+        <Button size="sm" icon="download" onClick={() => void install()}>
+          {t`インストール`}
+        </Button>
+      </div>
     )
   }
   return (
-    <p className="mt-2 text-muted text-sm">
+    <p className="font-normal text-muted text-sm">
       {isAppleTouch() ? (
         <Trans>共有ボタンを押し、「ホーム画面に追加」を選んでください。</Trans>
       ) : (
