@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import { daysBefore } from '#contract/japan-day'
-import { formatDay } from '@/i18n/format'
+import { formatDay, formatShortDate } from '@/i18n/format'
 import { Button } from '@/ui/button'
 import { StripChoice } from '@/ui/list/strip-choice'
 import type { VisitSearch, VisitSearchChange } from './visit-address'
@@ -32,12 +32,12 @@ export function ReceptionToolbar({ search, today, counts, onChange }: ToolbarPro
         <Button icon="chevron-left" onClick={() => goTo(daysBefore(day, 1))}>{t`前日`}</Button>
         <Button disabled={day === today} onClick={() => goTo(today)}>{t`今日`}</Button>
         {day < today ? <Button icon="chevron-right" onClick={() => goTo(daysBefore(day, -1))}>{t`翌日`}</Button> : null}
-        <span className="px-2 font-semibold">{formatDay(day)}</span>
+        <span className="px-2 font-semibold">{day === today ? formatShortDate(day) : formatDay(day)}</span>
       </div>
       <div
         role="radiogroup"
         aria-label={t`状態で絞り込み`}
-        className="flex min-w-0 flex-1 overflow-x-auto rounded-control border border-line-strong bg-surface"
+        className="flex min-w-0 flex-auto overflow-x-auto rounded-control border border-line-strong bg-surface"
       >
         {choices.map(({ group, words, count }) => (
           <StripChoice
@@ -45,7 +45,7 @@ export function ReceptionToolbar({ search, today, counts, onChange }: ToolbarPro
             {...{ name, label: t`${words} ${count}件`, words: `${words} ${count}` }}
             checked={search.status === group}
             onChoose={() => onChange({ status: group })}
-            className="border-line border-l px-3 text-sm first:border-l-0"
+            className="shrink-0 basis-auto border-line border-l px-2 sm:px-3 text-sm first:border-l-0"
           />
         ))}
       </div>
