@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { BIRTH_MONTHS, NEXT_CONTACTS, PERIOD } from './customer-filter.ts'
 import { SEGMENT_IDS } from './customer-segments.ts'
 import { CustomerListQuery, CustomerStatus, customers } from './customers.ts'
+import { IdList } from './lists.ts'
 import { integer, requiredText, text } from './primitives.ts'
 
 /** Tags that one filter may ask for. */
@@ -62,7 +63,11 @@ export const filterQueryShape = {
   segment: filterShape.segment,
 }
 
-export const CustomerQuestion = z.extend(CustomerListQuery, filterQueryShape)
+export const CustomerQuestion = z.extend(CustomerListQuery, {
+  ...filterQueryShape,
+  /** Ours: these alone, as far as they are there and the rest of the question leaves them. */
+  ids: z.optional(IdList),
+})
 
 function jsonOf(value: string): unknown {
   try {

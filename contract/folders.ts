@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { changeShape, inputShape, keptShape, neededText } from './fields.ts'
 import { COPY_PAGE } from './list-limits.ts'
-import { Deleted, KeptIds, listOrigin, pageQuery } from './lists.ts'
+import { Deleted, IdList, listOrigin, pageQuery } from './lists.ts'
 import { Id, IdParams, Timestamp, text } from './primitives.ts'
 
 /** How deep folders may lie in each other; one that lies in no other is the first level. */
@@ -108,9 +108,9 @@ export const folders = {
     query: z.object({
       contents: z.optional(FolderContents),
       /** With `delete`: the documents that the caller saw in it, at whatever depth; their deletion can be undone for 30 days. */
-      documents: z.optional(KeptIds),
+      documents: z.optional(IdList),
       /** With `delete`: the folders that the caller saw in it, at whatever depth. */
-      folders: z.optional(KeptIds),
+      folders: z.optional(IdList),
     }),
     response: Deleted,
   }),

@@ -4,7 +4,7 @@ import { DocumentStep } from './document-steps.ts'
 import { endpoint } from './endpoint.ts'
 import { KeptKnowledge, NextFile } from './knowledge-files.ts'
 import { LONGEST_SEARCH } from './list-limits.ts'
-import { Deleted, GoneIds, KeptIds, pageQuery } from './lists.ts'
+import { Deleted, GoneIds, IdList, pageQuery } from './lists.ts'
 import { Id, IdParams, integer, requiredText, Timestamp, text } from './primitives.ts'
 
 export const KNOWLEDGE_TITLE_LIMIT = 200
@@ -171,7 +171,8 @@ export const knowledge = {
       active: z.optional(z.enum(['true', 'false'])),
       /** Words of title, description and tags. */
       search: z.optional(text(LONGEST_SEARCH)),
-      kept: z.optional(KeptIds),
+      /** Records that a device keeps: nothing else is looked at, and it answers `gone` of them and no record. */
+      kept: z.optional(IdList),
     }),
     response: KnowledgeDocumentList,
   }),

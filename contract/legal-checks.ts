@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { ErrorEnvelope } from './errors.ts'
 import { LegalFinding, LegalSeverity, LegalType } from './legal-findings.ts'
 import { LegalReview, LegalReviewInput } from './legal-reviews.ts'
-import { Deleted, GoneIds, KeptIds, pageQuery } from './lists.ts'
+import { Deleted, GoneIds, IdList, pageQuery } from './lists.ts'
 import { alsoByWords, bestPassage, comparedMeaning, passageSearchShape } from './passage-search.ts'
 import { Id, IdParams, requiredText, Timestamp, text } from './primitives.ts'
 
@@ -146,7 +146,8 @@ export const legalChecks = {
       /** `true`: only those that lie in no folder. */
       unfiled: z.optional(z.enum(['true', 'false'])),
       cursor: z.optional(text(2_000)),
-      kept: z.optional(KeptIds),
+      /** Records that a device keeps: nothing else is looked at, and it answers `gone` of them and no record. */
+      kept: z.optional(IdList),
     }),
     response: LegalCheckList,
   }),

@@ -11,11 +11,8 @@ export const pageQuery = (defaultLimit = 20, maxLimit = 100) => ({
 /** `count` records were touched. Answer of bulk changes. */
 export const Affected = z.looseObject({ count: z.int() })
 
-/**
- * Asks a list which of the records that a device keeps are there no more, by their ids with commas between them. Nothing else is
- * looked at then: it answers `gone` and no record.
- */
-export const KeptIds = z.pipe(
+/** Records of a list by their ids, with commas between them: `KEPT_AT_ONCE` at most. */
+export const IdList = z.pipe(
   z.pipe(
     text(4_000),
     z.transform((typed) => typed.split(',')),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { customerList } from '#contract/customer-list'
 import { customers } from '#contract/customers'
 import { addDesk, call, type Desk, openWorld, refused, send, type World } from './support/world.ts'
 
@@ -166,3 +167,25 @@ test('companies in use, most frequent first, without those of deleted customers'
 const openDeskOfItsOwn = () => addDesk(world)
 const add = async (own: Desk, company: string) =>
   (await call(world, own.staff, customers.create, { body: { name: '人', company } })).id
+
+test('a list of these customers has them in its order, as far as they are there', async () => {
+  const [gone, second, first] = await Promise.all(
+    ['消えた人', '二人目', '一人目'].map((name, at) => create({ name, name_kana: `カ${9 - at}` })),
+  )
+  await call(world, desk.admin, customers.delete, { params: { id: gone?.id ?? '' } })
+  const other = await addDesk(world)
+  const theirs = await call(world, other.staff, customers.create, { body: { name: '別の院の人' } })
+  const ids = [second, gone, first, theirs].map((one) => one?.id).join()
+  const query = { ids, sort_by: 'name_kana', sort_order: 'asc' } as const
+  const page = await call(world, desk.staff, customerList, { query: { ...query, limit: 1 } })
+  expect([page.total, page.customers.map(({ id }) => id)]).toEqual([2, [first?.id]])
+  const { next_cursor: cursor } = page
+  const rest = await call(world, desk.staff, customerList, { query: { ...query, limit: 1, ...(cursor && { cursor }) } })
+  expect(rest.customers.map(({ id }) => id)).toEqual([second?.id])
+  const found = await call(world, desk.staff, customerList, { query: { ...query, search: '二人' } })
+  expect(found.customers.map(({ id }) => id)).toEqual([second?.id])
+  for (const wrong of ['x', Array.from({ length: 101 }, () => crypto.randomUUID()).join()]) {
+    const error = await refused(world, desk.staff, customerList, { query: { ids: wrong } })
+    expect(error).toMatchObject({ status: 422, code: 'VAL_004' })
+  }
+})

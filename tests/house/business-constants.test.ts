@@ -268,7 +268,7 @@ const ROWS: readonly (readonly [item: string, value: string, check: () => unknow
     '240 px (a browser measures it in tests/flows/accessibility.spec.ts)',
     () => {
       const shell = sourceFiles().find(({ path }) => path === 'src/app/shell.tsx')
-      expect(shell?.text).toContain('md:grid-cols-[240px_minmax(0,1fr)]')
+      expect(shell?.text).toMatch(/"md:pl-\[240px\]"[\s\S]*<aside className="[^"]* w-\[240px\] /)
     },
   ],
   ['Default language', 'Japanese', () => expect([DEFAULT_LOCALE, storedLocale()]).toEqual(['ja', 'ja'])],

@@ -67,9 +67,16 @@ it('who is saved while the pages come is there, once, and in the order of the li
   expect(told).toEqual([1, 1, 2, 3])
 })
 
-it('those who were ticked are found in the whole list, in its order', async () => {
-  const everybody = [3, 1, 2].map((n) => aCustomer({ id: idOf(n) }))
-  server.call.mockResolvedValue({ customers: everybody, total: 3 })
-  const found = await chosenOf({ kind: 'these', ids: new Set([idOf(2), idOf(3)]) }, FILTER)
-  expect(found.map(({ id }) => id)).toEqual([idOf(3), idOf(2)])
+it('those who were ticked are asked for by their ids and nobody else, in the order of the list', async () => {
+  const everybody = Array.from({ length: 150 }, (_, n) => aCustomer({ id: idOf(n), name_kana: `カ${999 - n}` }))
+  server.call.mockImplementation(async (_, request) => {
+    const { ids } = (request as { query: { ids: string } }).query
+    const customers = everybody.filter(({ id }) => ids.split(',').includes(id))
+    return { customers, total: customers.length }
+  })
+  const ids = everybody.slice(1).map(({ id }) => id)
+  const told: number[] = []
+  const found = await chosenOf({ kind: 'these', ids: new Set(ids) }, FILTER, (read) => told.push(read))
+  expect(found.map(({ id }) => id)).toEqual(ids.toReversed())
+  expect(told).toEqual([100, 149])
 })

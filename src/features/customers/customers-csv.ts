@@ -1,7 +1,8 @@
 import { BYTE_ORDER_MARK } from '#contract/csv'
 import { customersCsvText } from '#contract/customer-csv'
+import { customerList } from '#contract/customer-list'
 import { type Customer, type CustomerList, customers } from '#contract/customers'
-import { COPY_PAGE } from '#contract/list-limits'
+import { COPY_PAGE, KEPT_AT_ONCE } from '#contract/list-limits'
 import { encodeShiftJis } from '#contract/shift-jis'
 import { call } from '@/api/call'
 import { customerOrder } from '@/lib/customer-list'
@@ -27,26 +28,29 @@ export class CopyNotWhole extends Error {
  * @throws CopyNotWhole, and what {@link readOrCopy} throws
  */
 export async function wholeList(filter: ListedCustomers, onProgress: Progress = () => {}): Promise<Customer[]> {
-  const list = await readOrCopy(() => fromServer(filter, onProgress), 'customers', {
-    ...filter,
-    skip: 0,
-    limit: EVERYBODY,
-  })
+  return readWhole(() => fromServer(filter, onProgress), filter)
+}
+
+async function readWhole(ask: () => Promise<CustomerList>, filter: ListedCustomers): Promise<Customer[]> {
+  const list = await readOrCopy(ask, 'customers', { ...filter, skip: 0, limit: EVERYBODY })
   if (copied(list)?.at === 0) throw new CopyNotWhole()
   return list.customers
 }
 
 /**
- * Those who are chosen, in the order of the list. Who was ticked may stand in no list that is narrowed: all are read for them.
- * Throws like {@link wholeList}.
+ * Those who are chosen, in the order of the list. Who was ticked may stand in no list that is narrowed: they are asked for by
+ * their ids, and nobody else is read, which the audit log would tell. Throws like {@link wholeList}.
  */
 export async function chosenOf(
   chosen: Chosen,
   { sort_by, sort_order }: Pick<ListedCustomers, 'sort_by' | 'sort_order'>,
-  onProgress?: Progress,
+  onProgress: Progress = () => {},
 ): Promise<Customer[]> {
   const order = { sort_by, sort_order }
-  const listed = await wholeList(chosen.kind === 'all' ? { ...chosen.filter, ...order } : order, onProgress)
+  const listed =
+    chosen.kind === 'all'
+      ? await wholeList({ ...chosen.filter, ...order }, onProgress)
+      : await readWhole(() => tickedOnServer([...chosen.ids], order, onProgress), order)
   return listed.filter(({ id }) => isChosen(chosen, id))
 }
 
@@ -68,6 +72,23 @@ async function fromServer(filter: ListedCustomers, onProgress: Progress): Promis
     cursor = page.next_cursor
     if (cursor === undefined) return { ...page, customers: found.toSorted(customerOrder(filter)) }
   }
+}
+
+async function tickedOnServer(
+  ids: readonly string[],
+  order: Pick<ListedCustomers, 'sort_by' | 'sort_order'>,
+  onProgress: Progress,
+): Promise<CustomerList> {
+  const found: Customer[] = []
+  let list: CustomerList | undefined
+  for (let asked = 0; asked < ids.length; asked += KEPT_AT_ONCE) {
+    const some = ids.slice(asked, asked + KEPT_AT_ONCE)
+    list = await call(customerList, { query: { ...order, ids: some.join(), limit: KEPT_AT_ONCE } })
+    found.push(...list.customers)
+    onProgress(Math.min(asked + KEPT_AT_ONCE, ids.length), ids.length)
+  }
+  if (!list) throw new RangeError('nobody is ticked')
+  return { ...list, customers: found.toSorted(customerOrder(order)) }
 }
 
 /** Customers as a CSV file. `lost`: letters that Shift_JIS does not have, in whose place stands 〓. */

@@ -63,7 +63,7 @@ export async function keptIds(queryKey: QueryKey): Promise<string[]> {
 }
 
 /**
- * Which of these records the server has no more. `ask` asks about some of them (`KeptIds` of the contract), as many as one call
+ * Which of these records the server has no more. `ask` asks about some of them (`IdList` of the contract), as many as one call
  * takes. What is asked is what is here, and not what has happened since: so it does not matter how long a device was off.
  */
 export async function goneAmong(
