@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { JobContext } from '../core/job.ts'
 import { bytesFrom } from '../uploads/bytes.ts'
+import { EXPORTED_FILES } from './tables-files.ts'
 
 /** Files found in one transaction. */
 const PAGE = 100
@@ -14,11 +15,9 @@ export type StoredBytes = {
   bytes: AsyncIterable<Buffer>
 }
 
-const ONLY = sql<boolean>`completed_at is not null and made_by_job is null`
-
 type Found = { id: string; name: string; media_type: string }
 
-/** Every file that people have brought, under its own name in a folder of its id: two may be called the same. */
+/** Every file that people have brought and some record names, under its own name in a folder of its id: two may be called the same. */
 export async function* storedFiles(ctx: Reader): AsyncGenerator<StoredBytes> {
   let last: string | null = null
   for (;;) {
@@ -26,7 +25,7 @@ export async function* storedFiles(ctx: Reader): AsyncGenerator<StoredBytes> {
     const after = last === null ? sql`true` : sql`id > ${last}`
     const page: Found[] = await ctx.read(async (trx) => {
       const { rows } = await sql<Found>`select id, name, media_type from files
-        where ${ONLY} and ${after} order by id limit ${PAGE}`.execute(trx)
+        where ${EXPORTED_FILES} and ${after} order by id limit ${PAGE}`.execute(trx)
       return rows
     })
     for (const found of page) {

@@ -3,6 +3,7 @@ import { describe, leave } from './described.ts'
 
 const SEARCH = leave('検索用に他の項目から作られています')
 const ORDER = leave('端末との同期のための番号です')
+const NOT_SHARED = leave('共有していないものは、作った本人だけが見られるため入っていません')
 
 const kept = { created_at: '登録日時', updated_at: '更新日時', updated_by_name: '更新者', version: '版' }
 
@@ -56,7 +57,7 @@ export const customerMerges = describe('customer_merges', {
     written: '統合で書いた内容',
     interaction_ids: '移した対応履歴のID',
     visit_ids: '移した受付のID',
-    conversation_ids: '移した会話のID',
+    conversation_ids: leave('会話は本人だけが見られます'),
     merged_at: '統合日時',
     merged_by: '統合した人',
   },
@@ -123,49 +124,6 @@ export const products = describe('products', {
   },
 })
 
-export const aiResults = describe('ai_results', {
-  title: 'AIの結果',
-  key: 'id',
-  columns: {
-    id: 'ID',
-    owner_id: '依頼したスタッフのID',
-    kind: '種類',
-    title: '題名',
-    subject_id: '対象のID',
-    input: '依頼の内容',
-    state: '状態',
-    failure: 'エラーコード',
-    content: '本文',
-    data: '表や図のデータ',
-    edited: '手で直した内容',
-    version: '版',
-    sources: '根拠',
-    engine: '作成したエンジン',
-    created_at: '依頼日時',
-    ended_at: '完了日時',
-    search_text: SEARCH,
-    job_id: leave('処理の番号です'),
-  },
-})
-
-export const notifications = describe('notifications', {
-  title: '通知',
-  key: 'id',
-  columns: {
-    id: 'ID',
-    member_id: '宛先のスタッフID',
-    title: '件名',
-    message: '本文',
-    type: '種類',
-    category: '分類',
-    subject_id: '対象のID',
-    interaction_type: '対応の種類',
-    page: '開く画面',
-    read_at: '既読日時',
-    created_at: '通知日時',
-  },
-})
-
 export const savedFilters = describe('saved_filters', {
   title: '保存した条件',
   key: 'id',
@@ -174,11 +132,12 @@ export const savedFilters = describe('saved_filters', {
     owner_id: 'スタッフのID',
     name: '名前',
     filter: '条件',
-    is_shared: '共有',
+    is_shared: NOT_SHARED,
     created_by: '登録者',
     ...kept,
     deleted_at: '削除日時（30日後に消去）',
   },
+  only: sql<boolean>`is_shared`,
 })
 
 export const snippets = describe('snippets', {
@@ -190,11 +149,12 @@ export const snippets = describe('snippets', {
     name: '名前',
     text: '文',
     used_for: '使う場所',
-    is_shared: '共有',
+    is_shared: NOT_SHARED,
     created_by: '登録者',
     ...kept,
     deleted_at: '削除日時（30日後に消去）',
   },
+  only: sql<boolean>`is_shared`,
 })
 
 export const customerImports = describe('customer_imports', {
@@ -222,42 +182,6 @@ export const customerImports = describe('customer_imports', {
     samples: leave('ファイルの先頭の写しです'),
     is_erased: leave('各行を消去したかの控えです'),
     is_remembered: leave('前回の割り当てを使ったかの控えです'),
-    job_id: leave('処理の番号です'),
-  },
-})
-
-export const conversations = describe('conversations', {
-  title: 'AIとの会話',
-  key: 'id',
-  columns: {
-    id: 'ID',
-    owner_id: 'スタッフのID',
-    kind: '種類',
-    title: '題名',
-    customer_id: '顧客ID',
-    created_at: '開始日時',
-    updated_at: '最後の質問の日時',
-    deleted_at: '削除日時（30日後に消去）',
-    search_text: SEARCH,
-  },
-})
-
-export const exchanges = describe('exchanges', {
-  title: 'AIへの質問と回答',
-  key: 'id',
-  columns: {
-    id: 'ID',
-    conversation_id: '会話のID',
-    question: '質問',
-    state: '状態',
-    failure: 'エラーコード',
-    answer: '回答',
-    sources: '根拠',
-    data: '表のデータ',
-    engine: '回答したエンジン',
-    feedback: '役に立ったか',
-    created_at: '質問日時',
-    ended_at: '回答日時',
     job_id: leave('処理の番号です'),
   },
 })

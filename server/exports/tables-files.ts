@@ -5,6 +5,9 @@ const READ = leave('ファイルの内容から読み取られたものです')
 const SEARCH = leave('検索のために作られたものです')
 const JOB = leave('処理の予定と進み具合で、結果は各データに入っています')
 
+/** What people have brought and some record names. */
+export const EXPORTED_FILES = sql<boolean>`completed_at is not null and attached_at is not null and made_by_job is null`
+
 export const files = describe('files', {
   title: 'ファイルの一覧',
   key: 'id',
@@ -17,13 +20,13 @@ export const files = describe('files', {
     uploaded_by_member: '登録した人のID',
     created_at: '登録日時',
     completed_at: '受信完了日時',
-    attached_at: '使用開始日時',
+    attached_at: leave('どの記録にも使われていないファイルは、送った本人だけが見られるため入っていません'),
     received: leave('受信の途中経過です'),
     object_id: leave('ファイルの保存場所です'),
     made_by_job: leave('書き出したファイル自身は入っていません'),
     expires_at: leave('書き出したファイル自身は入っていません'),
   },
-  only: sql<boolean>`completed_at is not null and made_by_job is null`,
+  only: EXPORTED_FILES,
 })
 
 const stored = {
@@ -103,30 +106,6 @@ export const knowledgeDocuments = describe('knowledge_documents', {
     page_starts: READ,
     is_truncated: READ,
     indexed_as: READ,
-    search_text: SEARCH,
-    job_id: JOB,
-  },
-})
-
-export const knowledgeQuestions = describe('knowledge_questions', {
-  title: 'ナレッジへの質問',
-  key: 'id',
-  columns: {
-    id: 'ID',
-    owner_id: '質問したスタッフのID',
-    query: '質問',
-    max_results: '根拠の数の上限',
-    include_metadata: '根拠にページを付けるか',
-    state: '状態',
-    failure: 'エラーコード',
-    answer: '回答',
-    sources: '根拠',
-    engine: '回答したエンジン',
-    is_helpful: '役に立ったか',
-    feedback: '感想',
-    created_at: '質問日時',
-    ended_at: '回答日時',
-    deleted_at: '削除日時（30日後に消去）',
     search_text: SEARCH,
     job_id: JOB,
   },

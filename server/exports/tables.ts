@@ -1,28 +1,16 @@
 import type { Descriptions } from './described.ts'
 import { leave } from './described.ts'
 import {
-  aiResults,
-  conversations,
   customerImports,
   customerMerges,
   customers,
-  exchanges,
   interactions,
-  notifications,
   products,
   savedFilters,
   snippets,
   visits,
 } from './tables-desk.ts'
-import {
-  files,
-  folders,
-  frequentQuestions,
-  knowledgeDocuments,
-  knowledgeQuestions,
-  legalChecks,
-  legalReviews,
-} from './tables-files.ts'
+import { files, folders, frequentQuestions, knowledgeDocuments, legalChecks, legalReviews } from './tables-files.ts'
 import {
   auditChecks,
   auditLog,
@@ -35,6 +23,9 @@ import {
   usageMonths,
 } from './tables-people.ts'
 
+/** The screens say so, and an administrator is nobody else (decision 034). */
+const OWN_ALONE = leave('本人だけが見られるものです。管理者にも見えません')
+
 /**
  * All tables of a tenant in the order in which they are written: what refers to a record before the record, so that
  * everything named in one file is found in another. A table without a line does not compile.
@@ -42,17 +33,12 @@ import {
 export const TABLES: Descriptions = {
   visits,
   interactions,
-  exchanges,
-  conversations,
   customer_merges: customerMerges,
   customers,
   products,
   saved_filters: savedFilters,
   snippets,
   customer_imports: customerImports,
-  notifications,
-  ai_results: aiResults,
-  knowledge_questions: knowledgeQuestions,
   frequent_questions: frequentQuestions,
   invitations,
   member_devices: memberDevices,
@@ -69,6 +55,11 @@ export const TABLES: Descriptions = {
   model_days: modelDays,
   tenants,
 
+  conversations: OWN_ALONE,
+  exchanges: OWN_ALONE,
+  knowledge_questions: OWN_ALONE,
+  ai_results: OWN_ALONE,
+  notifications: OWN_ALONE,
   tenant_closings: leave('テナントを削除する予定です。だれが申し込んだかは「操作の記録」に入っています'),
   passages: leave('文書の本文から作られる検索用の索引です'),
   file_chunks: leave('ファイルそのものとして「ファイル」に入っています'),

@@ -7,6 +7,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customers } from '#contract/customers'
 import { products } from '#contract/products'
+import { research } from '#contract/research'
+import { savedFilters } from '#contract/saved-filters'
+import { snippets } from '#contract/snippets'
+import { staffChat } from '#contract/staff-chat'
 import { withOperator } from '../../server/db/with-tenant.ts'
 import { exportKind } from '../../server/exports/export.ts'
 import { EXPORTED, LEFT_OUT } from '../../server/exports/rows.ts'
@@ -18,6 +22,7 @@ import { addDesk, call, type Desk, openWorld, type World } from './support/world
 
 const CUSTOMERS = 2_000
 const CANARY = '隣のカナリア'
+const OWN = '私だけの言葉'
 
 let world: World
 let desk: Desk
@@ -69,15 +74,19 @@ async function fill(trx: Trx, { tenantId: tenant_id, admin }: Desk): Promise<voi
   await addPicture(trx, tenant_id)
 }
 
-async function addPicture(trx: Trx, tenant_id: string): Promise<void> {
+async function addPicture(
+  trx: Trx,
+  tenant_id: string,
+  { name, at }: { name: string; at: Date | null } = { name: '../手引き/photo.png', at: new Date() },
+): Promise<void> {
   const picture = {
     tenant_id,
     id: crypto.randomUUID(),
-    name: '../手引き/photo.png',
+    name,
     media_type: 'image/png',
     sha256: 'c'.repeat(64),
   }
-  const facts = { size: 3, received: 3, completed_at: new Date() }
+  const facts = { size: 3, received: 3, completed_at: new Date(), attached_at: at }
   await trx
     .insertInto('files')
     .values({ ...picture, ...facts })
@@ -167,6 +176,26 @@ test('no secret is in it, and no word of another tenant', () => {
   const invitation = JSON.parse(linesOf(unpacked, 'JSON/invitations.jsonl')[0] ?? '{}')
   expect(invitation.email).toContain('@example.jp')
   expect(Object.keys(invitation).filter((name) => name.includes('hash'))).toEqual([])
+})
+
+test('nothing that one person alone may see is in it, what is shared is', async () => {
+  const body = { filter: { status: 'active' as const }, is_shared: false, name: `${OWN}条件` }
+  for (const is_shared of [true, false]) {
+    await call(world, there.manager, snippets.create, { body: { name: `${OWN}${is_shared}`, text: OWN, is_shared } })
+  }
+  await call(world, there.staff, savedFilters.create, { body })
+  await call(world, there.staff, staffChat.ask, { body: { message: `${OWN}への質問` } })
+  await call(world, there.staff, research.competitor, { body: { name: OWN } })
+  await withOperator(world.database.owner, (trx) => addPicture(trx, there.tenantId, { name: `${OWN}.png`, at: null }))
+  await workAll(world)
+  const { unpacked: theirs } = await exportAll(world, there.admin)
+  const found = Object.entries(theirs).flatMap(([path, bytes]) => {
+    const said = [path, ...bytes.toString().split('\n')].filter((line) => line.includes(OWN))
+    return said.map((line) => `${path}: ${line}`)
+  })
+  expect(found.filter((line) => line.startsWith('JSON/'))).toEqual([expect.stringContaining(`${OWN}true`)])
+  expect(found.filter((line) => line.startsWith('CSV/'))).toEqual([expect.stringContaining(`${OWN}true`)])
+  expect(found).toHaveLength(2)
 })
 
 test('the read-me names every file with its count and the SHA-256 of its bytes', () => {

@@ -19,7 +19,7 @@ async function addLargeFile(world: World, { tenantId: tenant_id }: Desk): Promis
   await withOperator(world.database.owner, async (trx) => {
     await trx
       .insertInto('files')
-      .values({ ...file, size, received: size, completed_at: new Date() })
+      .values({ ...file, size, received: size, completed_at: new Date(), attached_at: new Date() })
       .execute()
     for (let n = 0; n < PIECES; n += 1) {
       const row = { tenant_id, file_id: file.id, start: n * PIECE.byteLength, bytes: PIECE }
