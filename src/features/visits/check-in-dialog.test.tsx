@@ -164,3 +164,46 @@ it('what was looked for is not typed twice', async () => {
   fireEvent.click(await screen.findByRole('button', { name: '「新井 新」を名前として使う' }))
   expect(screen.getByLabelText<HTMLInputElement>('お名前', { exact: false }).value).toBe('新井 新')
 })
+
+const others = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ ...hanako, id: CUSTOMER.replace(/1$/, `a${at}`), name: `佐藤 花${at}` }))
+
+it('says how many are found, and shows the others when asked', async () => {
+  const found = others(7)
+  page.call.mockImplementation(async ({ path }: { path: string }) =>
+    path === '/api/visits'
+      ? { total: 0, visits: [], collection_version: 'a' }
+      : { total: 7, customers: found, server_time: times.created_at },
+  )
+  show()
+  type('顧客を検索', '佐藤')
+  const list = await screen.findByRole('list', { name: '検索結果' })
+  expect(within(list).getAllByRole('listitem')).toHaveLength(5)
+  expect(screen.getByText('7件のうち5件を表示しています').getAttribute('role')).toBe('status')
+  fireEvent.click(screen.getByRole('button', { name: 'さらに表示' }))
+  const hits = within(list).getAllByRole('button')
+  expect(hits).toHaveLength(7)
+  expect(document.activeElement, 'the first that was not seen').toBe(hits[5])
+  expect(screen.getByText('7件見つかりました').getAttribute('role')).toBe('status')
+  expect(screen.queryByRole('button', { name: 'さらに表示' })).toBeNull()
+})
+
+it('somebody who bears the name of a customer and is another one is taken by that name', async () => {
+  show()
+  type('顧客を検索', '佐藤 花子')
+  await screen.findByRole('button', { name: /^サトウ ハナコ/ })
+  fireEvent.click(screen.getByRole('button', { name: '「佐藤 花子」を名前として使う' }))
+  expect(screen.getByLabelText<HTMLInputElement>('お名前', { exact: false }).value).toBe('佐藤 花子')
+  expect(document.activeElement).toBe(screen.getByLabelText('フリガナ'))
+  expect(screen.queryByRole('list', { name: '検索結果' })).toBeNull()
+  expect(screen.getByLabelText<HTMLInputElement>('顧客を検索').value).toBe('')
+  save()
+  await waitFor(() => expect(page.run.mock.calls[0]?.[0]).toMatchObject({ name: '佐藤 花子', customer_id: null }))
+})
+
+it('a number that was looked for is offered as nobody’s name', async () => {
+  show()
+  type('顧客を検索', '０９０')
+  await screen.findByRole('button', { name: /^サトウ ハナコ/ })
+  expect(screen.queryByRole('button', { name: /を名前として使う/ })).toBeNull()
+})

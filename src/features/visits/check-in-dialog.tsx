@@ -63,12 +63,17 @@ export function CheckInDialog({ person, onClose, onSaved }: CheckInDialogProps) 
     set('name_kana', name_kana)
   }
 
+  function takeName(name: string) {
+    set('name', tidyName(name))
+    fieldOf(form.ref.current, 'name_kana')?.focus()
+  }
+
   return (
     <FormDialog form={form} title={<Trans>受付する</Trans>} saveLabel={t`受付する`} onClose={onClose}>
       <div className="flex flex-col gap-5">
         {fields.customer_id === null ? (
           <>
-            <PersonSearch onChoose={choose} onName={(name) => set('name', tidyName(name))} />
+            <PersonSearch onChoose={choose} onName={takeName} />
             <div className="grid gap-4 sm:grid-cols-2">
               <TextField
                 {...text('name', t`登録のない方は、お名前だけで受け付けられます。`)}
@@ -99,6 +104,9 @@ export function CheckInDialog({ person, onClose, onSaved }: CheckInDialogProps) 
     </FormDialog>
   )
 }
+
+const fieldOf = (form: HTMLElement | null, name: 'name_kana') =>
+  form?.querySelector<HTMLElement>(`[name="${name}"]`)
 
 const NOBODY = { customer_id: null, name: '', name_kana: '' }
 const isHere = ({ status }: Visit) => status !== 'done' && status !== 'left'
