@@ -207,3 +207,17 @@ it('a number that was looked for is offered as nobody’s name', async () => {
   await screen.findByRole('button', { name: /^サトウ ハナコ/ })
   expect(screen.queryByRole('button', { name: /を名前として使う/ })).toBeNull()
 })
+
+it('whoever is chosen, the keys go on with what they come for, and Ctrl+Enter takes them down', async () => {
+  show()
+  type('顧客を検索', '花子')
+  fireEvent.click(await screen.findByRole('button', { name: /^サトウ ハナコ/ }))
+  const purpose = screen.getByRole('textbox', { name: '用件' })
+  expect(document.activeElement).toBe(purpose)
+  fireEvent.click(screen.getByRole('button', { name: '選び直す' }))
+  expect(document.activeElement).toBe(screen.getByLabelText('顧客を検索'))
+  type('顧客を検索', '花子')
+  fireEvent.click(await screen.findByRole('button', { name: /^サトウ ハナコ/ }))
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter', ctrlKey: true })
+  await waitFor(() => expect(page.run).toHaveBeenCalledTimes(1))
+})

@@ -42,6 +42,7 @@ export function CheckInDialog({ person, onClose, onSaved }: CheckInDialogProps) 
     onSaved,
   })
   const { fields, set, isSaving, kept } = form
+  const [isChoosingAgain, setChoosingAgain] = useState(false)
   // What is saved here is in the list before the form has its answer.
   const others = known.filter(({ id }) => id !== kept.id)
   const next = nextNumber(others)
@@ -61,6 +62,8 @@ export function CheckInDialog({ person, onClose, onSaved }: CheckInDialogProps) 
     set('customer_id', customer_id)
     set('name', name)
     set('name_kana', name_kana)
+    setChoosingAgain(to === null)
+    if (to) goToPurpose(form.ref.current)
   }
 
   function takeName(name: string) {
@@ -73,7 +76,7 @@ export function CheckInDialog({ person, onClose, onSaved }: CheckInDialogProps) 
       <div className="flex flex-col gap-5">
         {fields.customer_id === null ? (
           <>
-            <PersonSearch onChoose={choose} onName={takeName} />
+            <PersonSearch onChoose={choose} onName={takeName} takesFocus={isChoosingAgain} />
             <div className="grid gap-4 sm:grid-cols-2">
               <TextField
                 {...text('name', t`登録のない方は、お名前だけで受け付けられます。`)}
@@ -105,8 +108,15 @@ export function CheckInDialog({ person, onClose, onSaved }: CheckInDialogProps) 
   )
 }
 
-const fieldOf = (form: HTMLElement | null, name: 'name_kana') =>
+const fieldOf = (form: HTMLElement | null, name: 'name_kana' | 'purpose') =>
   form?.querySelector<HTMLElement>(`[name="${name}"]`)
+
+/** The focus goes on. Where there is no keyboard but that on the screen, to the usual purposes, which it would cover. */
+function goToPurpose(form: HTMLElement | null): void {
+  const isTyped = window.matchMedia('(pointer: fine)').matches
+  const field = isTyped ? fieldOf(form, 'purpose') : form?.querySelector<HTMLElement>('[aria-pressed]')
+  field?.focus()
+}
 
 const NOBODY = { customer_id: null, name: '', name_kana: '' }
 const isHere = ({ status }: Visit) => status !== 'done' && status !== 'left'
