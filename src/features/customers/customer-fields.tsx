@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { CustomerInput } from '#contract/customers'
 import type { Form } from '@/forms/use-form'
+import { useFurigana } from '@/forms/use-furigana'
 import { CustomerField, type FocusField } from './customer-field'
-import { useFurigana } from './use-furigana'
 
 type FieldsProps = {
   form: Form<CustomerInput>
@@ -21,7 +21,7 @@ const IS_WIDE: ReadonlySet<FocusField> = new Set(['address', 'caution', 'tags', 
 
 /** All that is known about a person. */
 export function CustomerFields({ form, focusOn = 'name', hint }: FieldsProps) {
-  const furigana = useFurigana(form)
+  const { listeners } = useFurigana(form)
   const one = (field: FocusField) => (
     <CustomerField
       key={field}
@@ -33,7 +33,7 @@ export function CustomerFields({ form, focusOn = 'name', hint }: FieldsProps) {
   )
   return (
     <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
-      <div className="contents" {...furigana}>
+      <div className="contents" {...listeners}>
         {one('name')}
       </div>
       {one('name_kana')}

@@ -221,3 +221,26 @@ it('whoever is chosen, the keys go on with what they come for, and Ctrl+Enter ta
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter', ctrlKey: true })
   await waitFor(() => expect(page.run).toHaveBeenCalledTimes(1))
 })
+
+/** Writes with an input method, which shows the kana before it converts them. */
+function write(field: HTMLElement, kana: string, kanji: string): void {
+  fireEvent.compositionStart(field, { data: '' })
+  for (const data of [kana, kanji]) {
+    fireEvent.compositionUpdate(field, { data })
+    fireEvent.input(field, { target: { value: data }, isComposing: true })
+  }
+  fireEvent.compositionEnd(field, { data: kanji })
+}
+
+it('the reading follows a name as it was typed, also one that was looked for', async () => {
+  show()
+  const reading = () => screen.getByLabelText<HTMLInputElement>('フリガナ').value
+  write(screen.getByLabelText('お名前', { exact: false }), 'あらい', '新井')
+  expect(reading()).toBe('アライ')
+  write(screen.getByLabelText('顧客を検索'), 'まどぐち', '窓口')
+  fireEvent.click(await screen.findByRole('button', { name: '「窓口」を名前として使う' }))
+  expect(reading()).toBe('マドグチ')
+  type('フリガナ', 'ソウコウ')
+  write(screen.getByLabelText('お名前', { exact: false }), 'あらい', '新井')
+  expect(reading(), 'what somebody has written stays').toBe('ソウコウ')
+})

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { tidyName } from '#contract/kana'
 import { calledNumber, nextNumber, type Visit } from '#contract/visits'
 import { FormDialog } from '@/forms/form-dialog'
 import { useRecordForm } from '@/forms/use-record-form'
@@ -13,8 +12,9 @@ import { TextField } from '@/ui/text-field'
 import { type CheckIn, checkInFields, checkInForm } from './check-in-form'
 import { ChosenPerson } from './chosen-person'
 import { createVisit } from './mutations'
-import { type Person, PersonSearch } from './person-search'
+import type { Person } from './person-search'
 import { PurposeField } from './purpose-field'
+import { UnknownPerson } from './unknown-person'
 import { useVisits } from './use-visits'
 import { LABELS } from './visit-words'
 
@@ -66,25 +66,11 @@ export function CheckInDialog({ person, onClose, onSaved }: CheckInDialogProps) 
     if (to) goToPurpose(form.ref.current)
   }
 
-  function takeName(name: string) {
-    set('name', tidyName(name))
-    fieldOf(form.ref.current, 'name_kana')?.focus()
-  }
-
   return (
     <FormDialog form={form} title={<Trans>受付する</Trans>} saveLabel={t`受付する`} onClose={onClose}>
       <div className="flex flex-col gap-5">
         {fields.customer_id === null ? (
-          <>
-            <PersonSearch onChoose={choose} onName={takeName} takesFocus={isChoosingAgain} />
-            <div className="grid gap-4 sm:grid-cols-2">
-              <TextField
-                {...text('name', t`登録のない方は、お名前だけで受け付けられます。`)}
-                label={i18n._(LABELS.name)}
-              />
-              <TextField {...text('name_kana')} />
-            </div>
-          </>
+          <UnknownPerson form={form} onChoose={choose} takesFocus={isChoosingAgain} />
         ) : (
           <ChosenPerson id={fields.customer_id} name={fields.name} onChooseAgain={() => choose(null)} />
         )}
@@ -108,14 +94,10 @@ export function CheckInDialog({ person, onClose, onSaved }: CheckInDialogProps) 
   )
 }
 
-const fieldOf = (form: HTMLElement | null, name: 'name_kana' | 'purpose') =>
-  form?.querySelector<HTMLElement>(`[name="${name}"]`)
-
 /** The focus goes on. Where there is no keyboard but that on the screen, to the usual purposes, which it would cover. */
 function goToPurpose(form: HTMLElement | null): void {
   const isTyped = window.matchMedia('(pointer: fine)').matches
-  const field = isTyped ? fieldOf(form, 'purpose') : form?.querySelector<HTMLElement>('[aria-pressed]')
-  field?.focus()
+  form?.querySelector<HTMLElement>(isTyped ? '[name="purpose"]' : '[aria-pressed]')?.focus()
 }
 
 const NOBODY = { customer_id: null, name: '', name_kana: '' }

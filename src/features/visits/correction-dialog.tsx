@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Visit } from '#contract/visits'
 import { FormDialog } from '@/forms/form-dialog'
+import { useFurigana } from '@/forms/use-furigana'
 import { useRecordForm } from '@/forms/use-record-form'
 import { useTextProps } from '@/forms/use-text-props'
 import { useCommand } from '@/offline/scope/use-command'
@@ -24,12 +25,15 @@ export function CorrectionDialog({ visit, onClose }: CorrectionDialogProps) {
     onSaved: onClose,
   })
   const text = useTextProps(form, correctionFields)
+  const { listeners } = useFurigana(form)
   return (
     <FormDialog form={form} title={<Trans>受付の内容を直す</Trans>} size="md" onClose={onClose}>
       <div className="flex flex-col gap-4">
         {visit.customer_id === null ? (
           <>
-            <TextField {...text('name')} label={i18n._(LABELS.name)} />
+            <div {...listeners}>
+              <TextField {...text('name')} label={i18n._(LABELS.name)} />
+            </div>
             <TextField {...text('name_kana')} />
           </>
         ) : null}

@@ -2,8 +2,8 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type CustomerInput, EMPTY_CUSTOMER } from '#contract/customers'
-import type { Form } from '@/forms/use-form'
 import { watchReadings } from '@/lib/readings'
+import type { Form } from './use-form'
 import { useFurigana } from './use-furigana'
 
 let stop = () => {}
@@ -15,10 +15,10 @@ afterEach(() => stop())
 function Fields({ given }: { given: Partial<CustomerInput> }) {
   const [fields, setFields] = useState<CustomerInput>({ ...EMPTY_CUSTOMER, ...given })
   const set: Form<CustomerInput>['set'] = (field, value) => setFields((before) => ({ ...before, [field]: value }))
-  const furigana = useFurigana({ fields, set } as Form<CustomerInput>)
+  const { listeners } = useFurigana({ fields, set } as Form<CustomerInput>)
   return (
     <>
-      <div {...furigana}>
+      <div {...listeners}>
         <input aria-label="名前" value={fields.name} onChange={(event) => set('name', event.target.value)} />
       </div>
       <input
