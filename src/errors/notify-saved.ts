@@ -43,7 +43,8 @@ export function notifySaved(saved: Saved, refused: LastError | null = null, what
   else notify.info(i18n._(UNDECIDED[saved]))
 }
 
-function storedWords(refused: LastError | null) {
+/** Where a change is that only this device has, and why the server has not taken it. */
+export function storedWords(refused: LastError | null) {
   if (!refused || refused.status === 0) return msg`端末に保存しました。接続後に送信します`
   if (refused.code === 'SYS_007') return msg`端末に保存しました。アプリを更新すると送信します`
   if (refused.status === 401 && !isShutOut(refused.code))

@@ -22,7 +22,8 @@ export type RecordDraft<F extends object, B = unknown> = Kept<F> & {
 /** What is to be saved: `changes` are the fields that differ from the record, or from the form as it was opened. */
 export type RecordInput<F extends object, B> = RecordDraft<F, B> & { changes: Partial<F> }
 
-type Saved = Exclude<Outcome, { state: 'refused' | 'not-stored' }>
+/** That of a record which is safe, on the server or on this device. */
+export type SavedOutcome = Exclude<Outcome, { state: 'refused' | 'not-stored' }>
 
 type RecordFormOptions<F extends object, B extends F & { id: string }> = RecordFields<F> & {
   /** Names the draft, e.g. by the command and the id of a known record. */
@@ -40,6 +41,8 @@ type RecordFormOptions<F extends object, B extends F & { id: string }> = RecordF
   alsoWrong?: () => Problems
   /** Runs the command. `options` name the act, its base, and the draft that goes when the entry is stored. */
   save: (input: RecordInput<F, B>, options: SubmitOptions) => Promise<Outcome>
+  /** Says that it was saved, where there is more to say than that. */
+  tell?: (outcome: SavedOutcome, fields: F) => void
   /** `id` is that of the record that was saved. Not called for who has left the form. */
   onSaved: (id: string, fields: F) => void
 }
@@ -53,6 +56,8 @@ export function useRecordForm<F extends object, B extends F & { id: string }>(
 ): Form<F> & { kept: RecordDraft<F, B> } {
   const { schema, empty, tidy, nameOf, labels, draft, base, given, isWorthKeeping, readOlder } = options
   const { alsoWrong, save, onSaved } = options
+  const { tell = (outcome, fields) => notifySaved(savedAs(outcome), outcome.entry.last_error, nameOf(fields)) } =
+    options
   const [start] = useState<RecordDraft<F, B>>(() => ({
     attempt: uuid(),
     id: base?.id ?? uuid(),
@@ -61,7 +66,7 @@ export function useRecordForm<F extends object, B extends F & { id: string }>(
   }))
   const before = (kept: RecordDraft<F, B>) => (kept.base ? fieldsOf(empty, kept.base) : start.fields)
 
-  async function store(kept: RecordDraft<F, B>, slot: string): Promise<Saved | 'unchanged'> {
+  async function store(kept: RecordDraft<F, B>, slot: string): Promise<SavedOutcome | 'unchanged'> {
     const changes = changedFields(before(kept), kept.fields)
     if (kept.base && Object.keys(changes).length === 0) return 'unchanged'
     const act: SubmitOptions = { id: kept.attempt, draft: slot, ...(kept.base ? { base: kept.base } : {}) }
@@ -70,7 +75,7 @@ export function useRecordForm<F extends object, B extends F & { id: string }>(
     return outcome
   }
 
-  return useForm<RecordDraft<F, B>, Saved | 'unchanged'>({
+  return useForm<RecordDraft<F, B>, SavedOutcome | 'unchanged'>({
     name: draft,
     formerNames: options.formerDrafts,
     start,
@@ -84,7 +89,7 @@ export function useRecordForm<F extends object, B extends F & { id: string }>(
     check: (fields) => ({ ...problemsBySchema(schema, fields), ...alsoWrong?.() }),
     save: store,
     tell: (outcome, { fields }) => {
-      if (outcome !== 'unchanged') notifySaved(savedAs(outcome), outcome.entry.last_error, nameOf(fields))
+      if (outcome !== 'unchanged') tell(outcome, fields)
     },
     onSaved: (outcome, { id, fields }) => onSaved(outcome === 'unchanged' ? id : outcome.entry.subject.id, fields),
   })

@@ -18,7 +18,6 @@ vi.mock('@/offline/cache/read-or-copy', async (original) => ({
   ...(await original<object>()),
   copyAtHand: (topic: string, query: object) => page.copyAtHand(topic, query),
 }))
-vi.mock('@/errors/notify-saved', () => ({ notifySaved: () => {} }))
 
 const times = { created_at: '2026-07-01T00:00:00Z', updated_at: '2026-07-01T00:00:00Z', version: 1 }
 const CUSTOMER = '00000000-0000-4000-8000-000000000001'
@@ -39,7 +38,9 @@ beforeEach(() => {
   page.scope = null
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   page.copyAtHand.mockReset().mockResolvedValue(null)
-  page.run.mockReset().mockResolvedValue({ state: 'sent', entry: { subject: { id: 'v' }, last_error: null } })
+  page.run
+    .mockReset()
+    .mockResolvedValue({ state: 'sent', data: aVisit(), entry: { subject: { id: 'v' }, last_error: null } })
   page.call
     .mockReset()
     .mockImplementation(async ({ path }: { path: string }) =>
@@ -133,7 +134,9 @@ it('while it is saved it counts no visit of its own, and leaves number and draft
   expect([number().value, screen.queryByText(/受付済みです/)]).toEqual(['13', null])
   await know([first, own, aVisit({ number: 20 })])
   expect([number().value, drafts.write.mock.calls]).toEqual(['13', []])
-  await act(async () => answers[0]?.({ state: 'sent', entry: { subject: { id: own.id }, last_error: null } }))
+  await act(async () =>
+    answers[0]?.({ state: 'sent', data: own, entry: { subject: { id: own.id }, last_error: null } }),
+  )
   expect(onSaved).toHaveBeenCalledTimes(1)
 })
 

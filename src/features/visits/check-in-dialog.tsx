@@ -15,18 +15,21 @@ import { createVisit } from './mutations'
 import type { Person } from './person-search'
 import { PurposeField } from './purpose-field'
 import { UnknownPerson } from './unknown-person'
+import { useTellTaken } from './use-tell-taken'
 import { useVisits } from './use-visits'
 import { LABELS } from './visit-words'
 
-type CheckInDialogProps = {
+export type CheckInDialogProps = {
   /** Who has come, where that is known already. */
   person?: Person | undefined
   onClose: () => void
-  onSaved: () => void
+  onSaved: (id: string) => void
+  /** Leads to whoever was taken down, where the list that is on the screen does not hold them. */
+  onShow?: ((id: string) => void) | undefined
 }
 
 /** Takes down who has come. The number is the next one that this device knows of, until somebody types another. */
-export function CheckInDialog({ person, onClose, onSaved }: CheckInDialogProps) {
+export function CheckInDialog({ person, onClose, onSaved, onShow }: CheckInDialogProps) {
   const { t, i18n } = useLingui()
   const { run } = useCommand(createVisit)
   // Another desk may have given the next number since this one last asked: to open the form is to ask.
@@ -39,6 +42,7 @@ export function CheckInDialog({ person, onClose, onSaved }: CheckInDialogProps) 
     given: { number: nextNumber(known), ...(person ? chosen(person) : {}) },
     isWorthKeeping: ({ name, purpose }) => (name !== '' && name !== person?.name) || purpose !== '',
     save: ({ id, fields }, options) => run({ ...fields, id, ...arrivedNow() }, options),
+    tell: useTellTaken(onShow),
     onSaved,
   })
   const { fields, set, isSaving, kept } = form

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { customerQueries } from '@/features/customers/queries'
 import { useRecord } from '@/offline/scope/use-record'
-import { CheckInDialog } from './check-in-dialog'
+import { CheckInDialog, type CheckInDialogProps } from './check-in-dialog'
 
-type KnownCheckInProps = { customerId: string | undefined; onClose: () => void; onSaved: () => void }
+type KnownCheckInProps = Omit<CheckInDialogProps, 'person'> & { customerId: string | undefined }
 
 /** The form for who has come, with the customer of the address where it names one. */
 export function KnownCheckIn({ customerId, ...form }: KnownCheckInProps) {

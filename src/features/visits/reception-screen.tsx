@@ -13,6 +13,7 @@ import { PageHeader } from '@/ui/page-header'
 import { useShortcut } from '@/ui/use-shortcut'
 import { KnownCheckIn } from './known-check-in'
 import { ReceptionToolbar } from './reception-toolbar'
+import { usePointedRow } from './use-pointed-row'
 import { useVisits } from './use-visits'
 import { parseVisitSearch, type VisitSearchChange, withoutNothing } from './visit-address'
 import { countsOf, groupOf } from './visit-list'
@@ -37,8 +38,18 @@ export function ReceptionScreen() {
     void navigate({ to: '/reception', search: withoutNothing({ ...search, ...to }), replace, resetScroll: false })
   const openForm = () => change({ new: 1 }, false)
   const closeForm = () => change({ new: undefined, customer: undefined })
-  // Whoever was taken down is seen: today, and whatever the state.
-  const showToday = () => change({ new: undefined, customer: undefined, day: undefined, status: undefined })
+  const ids = listed.map(({ record }) => record.id)
+  const { list, point } = usePointedRow(ids, search.new === undefined)
+  // Whoever comes waits today: a list of others stays as it is, and the notice leads to them.
+  const holdsNewest = day === today && (search.status ?? 'waiting') === 'waiting'
+  const onTaken = (id: string) => {
+    closeForm()
+    if (holdsNewest) point(id)
+  }
+  const show = (id: string) => {
+    void navigate({ to: '/reception', search: {} })
+    point(id)
+  }
   useShortcut('n', openForm)
   const add = (
     <Button variant="primary" icon="plus" onClick={openForm}>
@@ -97,15 +108,23 @@ export function ReceptionScreen() {
       />
       {listed.length > 0 ? (
         <ul
+          ref={list}
           aria-label={t`受付の一覧`}
-          className="divide-y divide-line rounded-card border border-line bg-surface shadow-card print:border-0 print:shadow-none"
+          className="divide-y divide-line rounded-card border border-line bg-surface shadow-card print:border-0 print:shadow-none *:data-pointed:shadow-[inset_4px_0_0_var(--accent)]"
         >
           {listed.map((shown) => (
             <VisitRow key={shown.record.id} shown={shown} />
           ))}
         </ul>
       ) : null}
-      {search.new ? <KnownCheckIn customerId={search.customer} onClose={closeForm} onSaved={showToday} /> : null}
+      {search.new ? (
+        <KnownCheckIn
+          customerId={search.customer}
+          onClose={closeForm}
+          onSaved={onTaken}
+          onShow={holdsNewest ? undefined : show}
+        />
+      ) : null}
     </>
   )
 }
