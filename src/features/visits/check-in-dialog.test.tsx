@@ -60,7 +60,7 @@ const show = () =>
   )
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label, { exact: false }), { target: { value } })
-const save = () => fireEvent.click(screen.getByRole('button', { name: '受付する' }))
+const save = (name = '受付する') => fireEvent.click(screen.getByRole('button', { name }))
 const number = () => screen.getByLabelText<HTMLInputElement>('受付番号', { exact: false })
 
 it('takes down a name with the next number, the day in Japan and the time of the press', async () => {
@@ -94,7 +94,7 @@ it('a customer is found and taken, and who is here already is told', async () =>
   type('顧客を検索', '花子')
   fireEvent.click(await screen.findByRole('button', { name: /佐藤 花子/ }))
   expect(await screen.findByText('この方はすでに12番で受付済みです。')).toBeDefined()
-  save()
+  save('もう一度受け付ける')
   await waitFor(() =>
     expect(page.run.mock.calls[0]?.[0]).toMatchObject({
       customer_id: CUSTOMER,
@@ -200,7 +200,8 @@ it('somebody who bears the name of a customer and is another one is taken by tha
   expect(document.activeElement).toBe(screen.getByLabelText('フリガナ'))
   expect(screen.queryByRole('list', { name: '検索結果' })).toBeNull()
   expect(screen.getByLabelText<HTMLInputElement>('顧客を検索').value).toBe('')
-  save()
+  expect(await screen.findByText('同じお名前の方がすでに12番で受付済みです。')).toBeDefined()
+  save('もう一度受け付ける')
   await waitFor(() => expect(page.run.mock.calls[0]?.[0]).toMatchObject({ name: '佐藤 花子', customer_id: null }))
 })
 

@@ -9,6 +9,7 @@ import { useToday } from '@/lib/use-today'
 import { useCommand } from '@/offline/scope/use-command'
 import { Banner } from '@/ui/banner'
 import { TextField } from '@/ui/text-field'
+import { alreadyHere } from './already-here'
 import { type CheckIn, checkInFields, checkInForm } from './check-in-form'
 import { ChosenPerson } from './chosen-person'
 import { createVisit } from './mutations'
@@ -55,9 +56,8 @@ export function CheckInDialog({ person, onClose, onSaved, onShow }: CheckInDialo
   useEffect(() => {
     if (!isSaving && !isOwnNumber && fields.number !== next) set('number', next)
   })
-  const twice = others.find(
-    (visit) => fields.customer_id !== null && visit.customer_id === fields.customer_id && isHere(visit),
-  )
+  const twice = alreadyHere(fields, others)
+  const isSurelyTwice = twice !== undefined && fields.customer_id !== null && twice.customer_id === fields.customer_id
   const text = useTextProps(form, checkInFields)
   const number = text('number')
 
@@ -71,7 +71,12 @@ export function CheckInDialog({ person, onClose, onSaved, onShow }: CheckInDialo
   }
 
   return (
-    <FormDialog form={form} title={<Trans>受付する</Trans>} saveLabel={t`受付する`} onClose={onClose}>
+    <FormDialog
+      form={form}
+      title={<Trans>受付する</Trans>}
+      saveLabel={twice ? t`もう一度受け付ける` : t`受付する`}
+      onClose={onClose}
+    >
       <div className="flex flex-col gap-5">
         {fields.customer_id === null ? (
           <UnknownPerson form={form} onChoose={choose} takesFocus={isChoosingAgain} />
@@ -80,7 +85,11 @@ export function CheckInDialog({ person, onClose, onSaved, onShow }: CheckInDialo
         )}
         {twice ? (
           <Banner role="status" tone="warning">
-            <Trans>この方はすでに{calledNumber(twice)}番で受付済みです。</Trans>
+            {isSurelyTwice ? (
+              <Trans>この方はすでに{calledNumber(twice)}番で受付済みです。</Trans>
+            ) : (
+              <Trans>同じお名前の方がすでに{calledNumber(twice)}番で受付済みです。</Trans>
+            )}
           </Banner>
         ) : null}
         <PurposeField form={form} />
@@ -105,7 +114,6 @@ function goToPurpose(form: HTMLElement | null): void {
 }
 
 const NOBODY = { customer_id: null, name: '', name_kana: '' }
-const isHere = ({ status }: Visit) => status !== 'done' && status !== 'left'
 const chosen = ({ id, name, name_kana }: Person) => ({ customer_id: id, name, name_kana })
 
 function arrivedNow() {
