@@ -14,7 +14,10 @@ type PopoverProps = {
   children: (close: () => void) => ReactNode
 }
 
-/** A button and a panel below it. Esc, a press outside and leaving by Tab close it; Esc and a choice give the focus back. */
+/** Between the button and the panel (`mt-2`), and between that and the edge of the window; pixels. */
+const GAP = 8
+
+/** A button and a panel below it or, without room there, above it. Esc, a press outside and leaving by Tab close it; Esc and a choice give the focus back. */
 export function Popover({ label, hint, button, buttonClassName, panelClassName, children }: PopoverProps) {
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -36,14 +39,12 @@ export function Popover({ label, hint, button, buttonClassName, panelClassName, 
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') onClose()
     }
-    document.addEventListener('pointerdown', onOutside)
-    document.addEventListener('focusin', onOutside)
-    document.addEventListener('keydown', onKey)
-    return () => {
-      document.removeEventListener('pointerdown', onOutside)
-      document.removeEventListener('focusin', onOutside)
-      document.removeEventListener('keydown', onKey)
-    }
+    const listening = new AbortController()
+    const { signal } = listening
+    document.addEventListener('pointerdown', onOutside, { signal })
+    document.addEventListener('focusin', onOutside, { signal })
+    document.addEventListener('keydown', onKey, { signal })
+    return () => listening.abort()
   }, [open])
 
   return (
@@ -63,6 +64,7 @@ export function Popover({ label, hint, button, buttonClassName, panelClassName, 
       </button>
       {open ? (
         <div
+          ref={keepInWindow}
           id={id}
           role="dialog"
           aria-label={label}
@@ -76,4 +78,17 @@ export function Popover({ label, hint, button, buttonClassName, panelClassName, 
       ) : null}
     </div>
   )
+}
+
+/** As a ref: whoever scrolled to a panel that hangs out of the window would close it by that press. What it holds may come late. */
+function keepInWindow(panel: HTMLDivElement): () => void {
+  const observer = new ResizeObserver(() => {
+    panel.style.translate = ''
+    const { bottom, height } = panel.getBoundingClientRect()
+    if (bottom <= innerHeight) return
+    const above = (panel.parentElement as Element).getBoundingClientRect().top - GAP - height
+    panel.style.translate = `0 ${Math.max(above, GAP) + height - bottom}px`
+  })
+  observer.observe(panel)
+  return () => observer.disconnect()
 }
