@@ -151,3 +151,50 @@ test(
     await board.close()
   },
 )
+
+test('on a phone the name of each row can be read, and the menu of the last one lies in the window', async ({
+  page,
+  server,
+}) => {
+  const api = await apiAs(server.origin, 'admin@sakura.example')
+  const name = '長谷川 千代乃助左衛門'
+  const now = Date.now()
+  for (const minute of [0, 1, 2, 3, 4, 5]) {
+    const arrived_at = new Date(now + minute * 60_000).toISOString()
+    const day = new Date(now + 9 * 3_600_000).toISOString().slice(0, 10)
+    await api('POST', '/api/visits', {
+      ...{
+        name,
+        name_kana: 'ハセガワ チヨノスケザエモン',
+        purpose: '書類の受け取り',
+        day,
+        arrived_at,
+        number: 70 + minute,
+      },
+    })
+  }
+  await signIn(page, server)
+  await page.goto(`${server.origin}/reception`)
+  const rows = row(page, name)
+  await expect(rows).toHaveCount(6)
+  for (const [width, least] of [
+    [1280, 400],
+    [390, 220],
+    [320, 160],
+  ] as const) {
+    await page.setViewportSize({ width, height: 700 })
+    const words = rows.last().getByText(`${name} 様`).locator('xpath=..')
+    await expect.poll(async () => (await words.boundingBox())?.width, `${width} px`).toBeGreaterThan(least)
+    await rows
+      .last()
+      .getByRole('button', { name: /その他の操作/ })
+      .click()
+    const menu = page.getByRole('dialog', { name: /その他の操作/ })
+    const bottom = async () => {
+      const box = await menu.boundingBox()
+      return (box?.y ?? 0) + (box?.height ?? 0)
+    }
+    await expect.poll(bottom, `${width} px`).toBeLessThanOrEqual(700)
+    await page.keyboard.press('Escape')
+  }
+})

@@ -15,6 +15,7 @@ import { useFolded } from '@/offline/scope/use-record'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { ChangeBadge } from '@/ui/change-badge'
+import { classNames } from '@/ui/class-names'
 import { Icon } from '@/ui/icon'
 import { NamesakeMark } from '@/ui/list/namesake-mark'
 import { visitQueries } from './queries'
@@ -22,19 +23,23 @@ import { useStep } from './use-step'
 import { VisitMenu } from './visit-menu'
 import { STATUS_TONES, STATUS_WORDS, STEP_WORDS } from './visit-words'
 
-/** Somebody who has come: the number, who it is, how long they have waited, and the one step that comes next. */
+/**
+ * Somebody who has come: the number, who it is, how long they have waited, and the one step that comes next. On a phone
+ * the step lies below, so that the name that is called out can be read. No container query says so: in older browsers it would lay
+ * the menu under the rows that follow.
+ */
 export function VisitRow({ shown: { record: visit, mark } }: { shown: Shown<Visit> }) {
   const { i18n, t } = useLingui()
   const { step, busy } = useStep()
   const number = calledNumber(visit)
   const next = nextStatus(visit.status)
   return (
-    <li className="grid break-inside-avoid grid-cols-[4.5rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 px-3 py-3">
-      <p className="text-center font-bold text-3xl tabular-nums">
+    <li className="grid break-inside-avoid grid-cols-[minmax(3.5rem,auto)_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-2 sm:gap-x-4 px-3 py-3">
+      <p className="sm:min-w-18 whitespace-nowrap text-center font-bold text-2xl sm:text-3xl tabular-nums">
         <span className="sr-only">{t`受付番号`} </span>
         {number}
       </p>
-      <div className="min-w-0">
+      <div className={classNames('min-w-0', next && 'col-span-2 sm:col-span-1')}>
         <Name visit={visit} />
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           <Badge tone={STATUS_TONES[visit.status]}>{i18n._(STATUS_WORDS[visit.status])}</Badge>
@@ -46,7 +51,7 @@ export function VisitRow({ shown: { record: visit, mark } }: { shown: Shown<Visi
         </p>
         {visit.purpose === '' ? null : <p className="mt-1 break-words">{visit.purpose}</p>}
       </div>
-      <div className="flex items-center justify-end gap-1">
+      <div className={classNames('flex items-center justify-end gap-1', next && 'col-span-full sm:col-span-1')}>
         {next && next !== 'waiting' && next !== 'left' ? (
           <Button
             variant={visit.status === 'waiting' ? 'primary' : 'secondary'}
@@ -56,7 +61,7 @@ export function VisitRow({ shown: { record: visit, mark } }: { shown: Shown<Visi
             onClick={({ detail: clicks }) => {
               if (clicks < 2) void step(visit, next)
             }}
-            className="min-w-32"
+            className="min-w-32 flex-1 sm:flex-none"
           >
             {i18n._(STEP_WORDS[next])}
           </Button>
