@@ -6,6 +6,7 @@ import { Button } from '@/ui/button'
 import { StripChoice } from '@/ui/list/strip-choice'
 import type { VisitSearch, VisitSearchChange } from './visit-address'
 import { GROUPS, type VisitGroup } from './visit-list'
+import { VisitNews } from './visit-news'
 import { GROUP_WORDS } from './visit-words'
 
 type ToolbarProps = {
@@ -28,6 +29,7 @@ export function ReceptionToolbar({ search, today, counts, onChange }: ToolbarPro
   ]
   return (
     <div className="mb-4 flex flex-wrap items-center gap-3 print:hidden">
+      <VisitNews />
       <div className="flex items-center gap-1">
         <Button icon="chevron-left" onClick={() => goTo(daysBefore(day, 1))}>{t`前日`}</Button>
         <Button disabled={day === today} onClick={() => goTo(today)}>{t`今日`}</Button>

@@ -7,13 +7,15 @@ import { UNDO_MS } from '@/forms/use-held-deletes'
 import { discard } from '@/offline/scope/decisions'
 import { useCommand } from '@/offline/scope/use-command'
 import { stepVisit } from './mutations'
+import { tellVisitNews } from './visit-news'
+import { STATUS_WORDS } from './visit-words'
 
 /**
  * Takes a visit to a state in one press. What ends it is held back for a moment, so that a slip of the finger leaves no contact:
  * contacts are never taken back.
  */
 export function useStep() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { run, busy } = useCommand(stepVisit)
 
   async function step(visit: Visit, to: VisitStatus): Promise<void> {
@@ -26,12 +28,13 @@ export function useStep() {
     }
     const outcome = await run(input, ends ? { holdMs: UNDO_MS } : {})
     if (outcome.state === 'refused' || outcome.state === 'not-stored') return tellFailure(outcome.error, {})
-    if (!ends) return
+    const number = calledNumber(visit)
+    const state = i18n._(STATUS_WORDS[to])
+    if (!ends) return tellVisitNews(t`${number}番を「${state}」にしました`)
     const undo = async () => {
       if ((await discard(outcome.entry.id, { ifUnsent: true })) === 'done') return notify.success(t`元に戻しました`)
       await step({ ...visit, status: to }, from)
     }
-    const number = calledNumber(visit)
     notify.success(to === 'done' ? t`${number}番を完了にしました` : t`${number}番の方は帰られました`, {
       action: { label: t`元に戻す`, run: () => void undo() },
       hideAfterMs: UNDO_MS,

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { Customer } from '#contract/customers'
 import { fullWidthKana } from '#contract/kana'
 import { nextStatus, waitedMinutes } from '#contract/visit-steps'
@@ -19,6 +20,7 @@ import { classNames } from '@/ui/class-names'
 import { Icon } from '@/ui/icon'
 import { NamesakeMark } from '@/ui/list/namesake-mark'
 import { visitQueries } from './queries'
+import { nextToRow, otherActs, useFocusHeir } from './use-focus-heir'
 import { useStep } from './use-step'
 import { VisitMenu } from './visit-menu'
 import { STATUS_TONES, STATUS_WORDS, STEP_WORDS } from './visit-words'
@@ -30,11 +32,15 @@ import { STATUS_TONES, STATUS_WORDS, STEP_WORDS } from './visit-words'
  */
 export function VisitRow({ shown: { record: visit, mark } }: { shown: Shown<Visit> }) {
   const { i18n, t } = useLingui()
-  const { step, busy } = useStep()
+  const row = useRef<HTMLLIElement>(null)
+  useFocusHeir(row, nextToRow)
   const number = calledNumber(visit)
   const next = nextStatus(visit.status)
   return (
-    <li className="grid break-inside-avoid grid-cols-[minmax(3.5rem,auto)_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-2 sm:gap-x-4 px-3 py-3">
+    <li
+      ref={row}
+      className="grid break-inside-avoid grid-cols-[minmax(3.5rem,auto)_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-2 sm:gap-x-4 px-3 py-3"
+    >
       <p className="sm:min-w-18 whitespace-nowrap text-center font-bold text-2xl sm:text-3xl tabular-nums">
         <span className="sr-only">{t`受付番号`} </span>
         {number}
@@ -52,23 +58,35 @@ export function VisitRow({ shown: { record: visit, mark } }: { shown: Shown<Visi
         {visit.purpose === '' ? null : <p className="mt-1 break-words">{visit.purpose}</p>}
       </div>
       <div className={classNames('flex items-center justify-end gap-1', next && 'col-span-full sm:col-span-1')}>
-        {next && next !== 'waiting' && next !== 'left' ? (
-          <Button
-            variant={visit.status === 'waiting' ? 'primary' : 'secondary'}
-            busy={busy}
-            aria-label={t`${number}番: ${i18n._(STEP_WORDS[next])}`}
-            // The button of the next step takes the place of this one: a double click would take both.
-            onClick={({ detail: clicks }) => {
-              if (clicks < 2) void step(visit, next)
-            }}
-            className="min-w-32 flex-1 sm:flex-none"
-          >
-            {i18n._(STEP_WORDS[next])}
-          </Button>
-        ) : null}
+        {next && next !== 'waiting' && next !== 'left' ? <StepButton visit={visit} to={next} /> : null}
         <VisitMenu visit={visit} />
       </div>
     </li>
+  )
+}
+
+type StepButtonProps = { visit: Visit; to: keyof typeof STEP_WORDS }
+
+function StepButton({ visit, to }: StepButtonProps) {
+  const { i18n, t } = useLingui()
+  const { step, busy } = useStep()
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusHeir(button, otherActs)
+  const number = calledNumber(visit)
+  return (
+    <Button
+      ref={button}
+      variant={visit.status === 'waiting' ? 'primary' : 'secondary'}
+      busy={busy}
+      aria-label={t`${number}番: ${i18n._(STEP_WORDS[to])}`}
+      // The button of the next step takes the place of this one: a double click would take both.
+      onClick={({ detail: clicks }) => {
+        if (clicks < 2) void step(visit, to)
+      }}
+      className="min-w-32 flex-1 sm:flex-none"
+    >
+      {i18n._(STEP_WORDS[to])}
+    </Button>
   )
 }
 
