@@ -155,14 +155,18 @@ test('taken back and done again it is the same contact: contacts are never taken
   expect(await refused(world, desk.staff, visits.update, other)).toMatchObject({ status: 409, code: 'DB_004' })
 })
 
-test('who came without a record becomes a contact once it is known who it was', async () => {
-  const { id } = await create({ purpose: '新規' })
+test('who was given to a wrong customer is nobody’s again, and becomes a contact once it is known who it was', async () => {
+  const wrong = await addCustomer()
+  const { id } = await create({ purpose: '新規', customer_id: wrong })
+  const free = { params: { id }, body: { customer_id: null } }
+  expect(await call(world, desk.staff, visits.update, free)).toMatchObject({ customer_id: null, name: '佐藤 花子' })
   expect(await step(id, 'waiting', 'done')).toMatchObject({ status: 'done', interaction_id: null })
   const customer_id = await addCustomer()
   const body = { customer_id, name: '佐藤 花子' }
   const linked = await call(world, desk.staff, visits.update, { params: { id }, body })
   expect(linked.interaction_id).not.toBeNull()
   expect((await contacts(customer_id)).map(({ summary }) => summary)).toEqual(['新規'])
+  expect(await contacts(wrong)).toEqual([])
 })
 
 test('who has left is no contact, and a customer who was deleted meanwhile holds nothing up', async () => {

@@ -11,6 +11,7 @@ import { Popover } from '@/ui/popover'
 import { CorrectionDialog } from './correction-dialog'
 import { deleteVisit, restoreVisit } from './mutations'
 import { PersonDialog } from './person-dialog'
+import { useSetFree } from './use-set-free'
 import { useStep } from './use-step'
 import { STATUS_WORDS } from './visit-words'
 
@@ -18,6 +19,7 @@ import { STATUS_WORDS } from './visit-words'
 export function VisitMenu({ visit }: { visit: Visit }) {
   const { t, i18n } = useLingui()
   const { step } = useStep()
+  const setFree = useSetFree()
   const remove = useUndoableDelete(deleteVisit, restoreVisit)
   const [open, setOpen] = useState<'correct' | 'person' | null>(null)
   const { id, name, customer_id, status, interaction_id } = visit
@@ -58,6 +60,7 @@ export function VisitMenu({ visit }: { visit: Visit }) {
               {item('pencil', t`内容を直す`, () => setOpen('correct'))}
               {customer_id === null ? item('customers', t`顧客と結び付ける`, () => setOpen('person')) : null}
               {customer_id !== null && isFree ? item('customers', t`顧客を選び直す`, () => setOpen('person')) : null}
+              {customer_id !== null && isFree ? item('close', t`登録なしに戻す`, () => void setFree(visit)) : null}
               {customer_id === null ? null : (
                 <LinkButton
                   to="/customers/$id"

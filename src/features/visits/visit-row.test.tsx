@@ -2,8 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Visit } from '#contract/visits'
-import { getNotices } from '@/errors/notice-store'
+import { dismiss, getNotices } from '@/errors/notice-store'
 import { renderWithWords } from '@/i18n/testing'
+import { updateVisit } from './mutations'
 import { aVisit } from './visit-fixtures'
 import { VisitNews } from './visit-news'
 import { VisitRow } from './visit-row'
@@ -95,5 +96,41 @@ describe('the focus', () => {
     menu(1).focus()
     rerender(list([waiting, { ...paying, status: 'done' }]))
     expect(document.activeElement).toBe(menu(1))
+  })
+})
+
+describe('a visit that was given to the wrong customer', () => {
+  const input = { id: paying.id, name: '佐藤 花子' }
+
+  it('is nobody’s again under the name that it has, which can be taken back', async () => {
+    show(paying)
+    choose(2, '登録なしに戻す')
+    await waitFor(() => expect(getNotices().at(-1)).toMatchObject({ text: '2番を登録なしに戻しました' }))
+    expect(page.run.mock.calls).toEqual([[updateVisit, { ...input, changes: { customer_id: null } }, { base: paying }]])
+    const notice = getNotices().at(-1)
+    if (notice && 'action' in notice) notice.action?.run()
+    await waitFor(() => expect(getNotices().at(-1)).toMatchObject({ text: '元に戻しました' }))
+    expect(page.run.mock.calls[1]).toEqual([
+      updateVisit,
+      { ...input, changes: { customer_id: 'c' } },
+      { base: { ...paying, customer_id: null } },
+    ])
+  })
+
+  it('says why where that cannot be', async () => {
+    page.run.mockResolvedValue({ state: 'not-stored', error: new Error('full') })
+    for (const { id } of getNotices()) dismiss(id)
+    show(paying)
+    choose(2, '登録なしに戻す')
+    await waitFor(() => expect(getNotices()).toMatchObject([{ tone: 'error' }]))
+  })
+
+  it('stays theirs once it is a contact; of who has no record there is nothing to undo', () => {
+    show(waiting, { ...paying, interaction_id: 'i' }, { ...last, status: 'done', customer_id: 'c' })
+    for (const number of [1, 2, 3]) {
+      fireEvent.click(menu(number))
+      expect(screen.queryByRole('button', { name: '登録なしに戻す' })).toBeNull()
+      fireEvent.click(menu(number))
+    }
   })
 })
