@@ -1,4 +1,5 @@
 import { DAY_MS } from '#contract/day'
+import { serverNow } from '@/lib/device-clock'
 import { toTokyoDay } from '@/lib/tokyo-time'
 import { type DateForm, japaneseDate, japaneseDayName } from './japanese-dates'
 import { currentLocale } from './locale'
@@ -68,7 +69,7 @@ function daysFrom(now: number, date: Date): number {
 }
 
 /** The day as people at a desk say it: 今日, 昨日, 11月19日(木), or with its year where that is another one. */
-export function formatDay(input: DateInput | null | undefined, now = Date.now()): string {
+export function formatDay(input: DateInput | null | undefined, now = serverNow()): string {
   if (input === null || input === undefined || input === '') return ''
   const date = toDate(input)
   if (Number.isNaN(date.getTime())) return ''
@@ -78,13 +79,13 @@ export function formatDay(input: DateInput | null | undefined, now = Date.now())
 }
 
 /** 「今日 08:13」「昨日 12:05」「11月19日(木)」: when something was, where the hour matters only for the last two days. */
-export function formatWhen(input: DateInput | null | undefined, now = Date.now()): string {
+export function formatWhen(input: DateInput | null | undefined, now = serverNow()): string {
   const day = formatDay(input, now)
   if (day === '' || Math.abs(daysFrom(now, toDate(input ?? ''))) > 1) return day
   return `${day} ${formatTime(input)}`
 }
 
 /** 「昨日 12:05」「11月19日(木) 08:13」: when something was, to the minute. */
-export function formatMoment(input: DateInput | null | undefined, now = Date.now()): string {
+export function formatMoment(input: DateInput | null | undefined, now = serverNow()): string {
   return `${formatDay(input, now)} ${formatTime(input)}`.trim()
 }

@@ -15,3 +15,12 @@ export function noteServerTime(date: string | null, sentAt: number): void {
   const lag = Math.max(at - Date.now(), 0) + Math.min(at - sentAt, 0)
   if (Math.abs(lag - (clockLag.get() ?? Number.POSITIVE_INFINITY)) > NOISE_MS) clockLag.set(lag)
 }
+
+/**
+ * What time it is, ms since 1970, by the clock of the server as far as it was heard: what one device writes down stands in order
+ * with what others do. Of what is written without a connection after a restart the clock of this device has to be believed.
+ */
+export function serverNow(): number {
+  const lag = clockLag.get() ?? 0
+  return Date.now() + (Math.abs(lag) > NOISE_MS ? lag : 0)
+}

@@ -1,10 +1,13 @@
+import { clockLag } from './device-clock'
+
 /**
- * Something to subscribe to that tells each time when `msUntilNext` milliseconds have gone by, and when a page that slept is
- * seen again. One timer serves all who listen, and stops with the last.
+ * Something to subscribe to that tells each time when `msUntilNext` milliseconds have gone by, when a page that slept is seen
+ * again, and when the clock of this device is found to be wrong or right. One timer serves all who listen, and stops with the last.
  */
 export function createTicker(msUntilNext: () => number): (listener: () => void) => () => void {
   const listeners = new Set<() => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
+  let stop = () => {}
 
   function tell(): void {
     clearTimeout(timer)
@@ -17,12 +20,14 @@ export function createTicker(msUntilNext: () => number): (listener: () => void) 
     if (listeners.size === 1) {
       tell()
       document.addEventListener('visibilitychange', tell)
+      stop = clockLag.subscribe(tell)
     }
     return () => {
       listeners.delete(listener)
       if (listeners.size > 0) return
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', tell)
+      stop()
     }
   }
 }

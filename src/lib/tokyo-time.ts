@@ -1,3 +1,5 @@
+import { serverNow } from './device-clock'
+
 /** Japan has one time zone and no summer time, so the distance is a constant. */
 const OFFSET_MS = 9 * 3_600_000
 
@@ -16,12 +18,12 @@ export function fromTokyoWallClock(wallClock: string): string | null {
   return toTokyoWallClock(date) === wallClock.slice(0, 16) ? date.toISOString() : null
 }
 
-/** The day in Tokyo as `YYYY-MM-DD`. */
-export function toTokyoDay(instant: string | number | Date = Date.now()): string {
+/** The day in Tokyo as `YYYY-MM-DD`; today by the clock of the server, unless given. */
+export function toTokyoDay(instant: string | number | Date = serverNow()): string {
   return toTokyoWallClock(instant).slice(0, 10)
 }
 
-/** The month in Tokyo as `YYYY-MM`. */
-export function toTokyoMonth(instant: string | number | Date = Date.now()): string {
+/** The month in Tokyo as `YYYY-MM`; the present one by the clock of the server, unless given. */
+export function toTokyoMonth(instant: string | number | Date = serverNow()): string {
   return toTokyoWallClock(instant).slice(0, 7)
 }

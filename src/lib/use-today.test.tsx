@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { memo } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { clockLag } from './device-clock'
 import { useToday } from './use-today'
 
 const drawn = vi.fn()
@@ -31,6 +32,19 @@ it('is right at once on a page that slept over midnight', () => {
   vi.setSystemTime(Date.parse('2026-11-25T08:00:00+09:00'))
   void act(() => document.dispatchEvent(new Event('visibilitychange')))
   expect(screen.getByText('2026-11-25')).toBeTruthy()
+})
+
+it('is that of the server as soon as that is heard of, and changes at its midnight', () => {
+  render(<Row />)
+  act(() => clockLag.set(-2 * 60_000))
+  expect(screen.getByText('2026-11-24')).toBeTruthy()
+  void act(() => vi.advanceTimersByTime(60_000))
+  expect(screen.getByText('2026-11-24'), 'midnight of the device').toBeTruthy()
+  void act(() => vi.advanceTimersByTime(2 * 60_000))
+  expect(screen.getByText('2026-11-25')).toBeTruthy()
+  act(() => clockLag.set(-86_400_000))
+  expect(screen.getByText('2026-11-24')).toBeTruthy()
+  act(() => clockLag.set(null))
 })
 
 it('leaves nothing behind', () => {

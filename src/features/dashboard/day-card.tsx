@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { DAY_MS } from '#contract/day'
 import { formatDay } from '@/i18n/format'
 import { formatNumber } from '@/i18n/numbers'
+import { serverNow } from '@/lib/device-clock'
 import { loadChunk } from '@/lib/load-chunk'
 import { toTokyoDay } from '@/lib/tokyo-time'
 import { Card } from '@/ui/card'
@@ -55,5 +56,5 @@ export function DayCard({ today, isCut }: { today: readonly ShownContact[]; isCu
 }
 
 function dayBeforeToday(): string {
-  return toTokyoDay(Date.now() - DAY_MS)
+  return toTokyoDay(serverNow() - DAY_MS)
 }

@@ -4,6 +4,7 @@ import type { Customer } from '#contract/customers'
 import { type DashboardSummary, LATEST_CONTACTS, MOST_OF_TODAY } from '#contract/dashboard'
 import type { Interaction } from '#contract/interaction-record'
 import { isDueContact } from '#contract/next-contact'
+import { serverNow } from '@/lib/device-clock'
 import { toTokyoDay, toTokyoMonth } from '@/lib/tokyo-time'
 import type { OutboxEntry } from '@/offline/outbox/entry'
 import { type Count, foldCount } from '@/offline/outbox/fold/count'
@@ -37,7 +38,7 @@ type Facts = {
 }
 
 /** Lays what was done on this device since the summary was read over it. */
-export function foldSummary(summary: DashboardSummary, { entries, writer, now = Date.now() }: Facts): ShownSummary {
+export function foldSummary(summary: DashboardSummary, { entries, writer, now = serverNow() }: Facts): ShownSummary {
   const customers = customersHere(entries)
   const contacts = contactsOf(customers, madeContacts(entries, writer))
   const month = toTokyoMonth(now)

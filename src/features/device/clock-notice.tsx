@@ -10,7 +10,7 @@ const HOUR_MS = 60 * MINUTE_MS
 /** A difference that puts people on another day's list, or contacts in a wrong order. */
 const WRONG_MS = 30 * MINUTE_MS
 
-/** Says that the clock of this device is wrong: what is written down here gets its time from it. */
+/** Says that the clock of this device is wrong: what is written down without a connection may get its time from it. */
 export function ClockNotice() {
   const lag = useSyncExternalStore(clockLag.subscribe, clockLag.get)
   const [closed, setClosed] = useState<number | null>(null)
@@ -29,7 +29,9 @@ function ClockWords({ lag }: { lag: number }) {
     <>
       <p>{lag > 0 ? t`この端末の時計が約${amount}遅れています` : t`この端末の時計が約${amount}進んでいます`}</p>
       <p>
-        <Trans>受付や対応が違う日時で記録されます。端末の日付と時刻の設定を直してください。</Trans>
+        <Trans>
+          接続中は正しい日時に直して記録しますが、オフラインでは違う日時になることがあります。端末の日付と時刻の設定を直してください。
+        </Trans>
       </p>
     </>
   )

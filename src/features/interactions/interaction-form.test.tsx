@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { InteractionType } from '#contract/interaction-record'
 import { dismissAll, getNotices } from '@/errors/notice-store'
 import { renderWithWords } from '@/i18n/testing'
+import { clockLag } from '@/lib/device-clock'
 import { createDraftStore } from '@/offline/outbox/drafts/draft-store'
 import type { OutboxEntry } from '@/offline/outbox/entry'
 import type { Outcome } from '@/offline/scope/use-command'
@@ -40,6 +41,16 @@ const text = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: '内
 const SAVE = '{Control>}{Enter}{/Control}'
 
 describe('writing a contact down', () => {
+  test('it is of the time that the server has, however wrong the clock of the device is', async () => {
+    clockLag.set(20 * 60_000)
+    open()
+    await userEvent.keyboard(`初診の予約${SAVE}`)
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+    clockLag.set(null)
+    const [input] = desk.run.mock.calls[0] as [Record<string, unknown>]
+    expect(Math.abs(Date.parse(String(input.occurred_at)) - Date.now() - 20 * 60_000)).toBeLessThan(60_000)
+  })
+
   test('subject, Enter, text, Ctrl+Enter: nothing else is needed', async () => {
     open()
     expect(document.activeElement).toBe(subject())

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { dashboard } from '#contract/dashboard'
 import { call } from '@/api/call'
+import { serverNow } from '@/lib/device-clock'
 import { readOrCopy, WITH_COPY } from '@/offline/cache/read-or-copy'
 
 const SUMMARY_MONTHS = 12
@@ -15,7 +16,7 @@ export const interactionQueries = {
       queryKey: [...interactionQueries.all, 'summary'] as const,
       queryFn: ({ signal }) =>
         readOrCopy(() => call(dashboard.summary, {}, { signal }), 'summary', {
-          now: Date.now(),
+          now: serverNow(),
           months: SUMMARY_MONTHS,
         }),
       meta: { ...WITH_COPY, goesByDay: true, reply: dashboard.summary.response },

@@ -3,6 +3,7 @@ import type { InteractionType } from '#contract/interaction-record'
 import { InteractionInput } from '#contract/interactions'
 import type { Form } from '@/forms/use-form'
 import { type RecordDraft, useRecordForm } from '@/forms/use-record-form'
+import { serverNow } from '@/lib/device-clock'
 import { useCommand } from '@/offline/scope/use-command'
 import { keepType } from './last-type'
 import { createInteraction } from './mutations'
@@ -36,7 +37,7 @@ export function useContactForm({ customer, begun, onSaved }: ContactFormOptions)
   const [empty] = useState<ContactTyped>(() => ({
     ...{ customer_id: customer.id, summary: '', content: '' },
     ...begun,
-    occurred_at: new Date().toISOString(),
+    occurred_at: new Date(serverNow()).toISOString(),
   }))
   const [isTimed, setTimed] = useState(false)
   const form = useRecordForm<ContactTyped, never>({
@@ -59,7 +60,7 @@ export function useContactForm({ customer, begun, onSaved }: ContactFormOptions)
 
   const set: typeof form.set = (field, value) => {
     if (field === 'occurred_at') setTimed(true)
-    else if (field !== 'type' && !isTimed && !form.isDirty) form.set('occurred_at', new Date().toISOString())
+    else if (field !== 'type' && !isTimed && !form.isDirty) form.set('occurred_at', new Date(serverNow()).toISOString())
     form.set(field, value)
   }
   return { ...form, set }

@@ -4,6 +4,7 @@ import { calledNumber, type Visit } from '#contract/visits'
 import { notify } from '@/errors/notify'
 import { tellFailure } from '@/forms/tell-failure'
 import { UNDO_MS } from '@/forms/use-held-deletes'
+import { serverNow } from '@/lib/device-clock'
 import { discard } from '@/offline/scope/decisions'
 import { useCommand } from '@/offline/scope/use-command'
 import { stepVisit } from './mutations'
@@ -23,7 +24,7 @@ export function useStep() {
     const ends = (to === 'done' || to === 'left') && !isStepBack({ from, to })
     const isContact = to === 'done' && ends && customer_id !== null && visit.interaction_id === null
     const input = {
-      ...{ id, name, customer_id, day, from, to, at: new Date().toISOString() },
+      ...{ id, name, customer_id, day, from, to, at: new Date(serverNow()).toISOString() },
       ...(isContact && { contact_at: visit.arrived_at }),
     }
     const outcome = await run(input, ends ? { holdMs: UNDO_MS } : {})

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Visit } from '#contract/visits'
 import { dismiss, getNotices } from '@/errors/notice-store'
 import { renderWithWords } from '@/i18n/testing'
+import { clockLag } from '@/lib/device-clock'
 import { updateVisit } from './mutations'
 import { aVisit } from './visit-fixtures'
 import { VisitNews } from './visit-news'
@@ -27,6 +28,7 @@ const last = aVisit({ number: 3 })
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-07-01T00:20:00Z'), toFake: ['Date'] })
+  clockLag.set(null)
   page.discard.mockReset().mockResolvedValue('busy')
   page.run.mockReset().mockResolvedValue({ state: 'sent', entry: { id: 'e' } })
 })
@@ -97,6 +99,15 @@ describe('the focus', () => {
     rerender(list([waiting, { ...paying, status: 'done' }]))
     expect(document.activeElement).toBe(menu(1))
   })
+})
+
+it('a step was taken when the server says so, however wrong the clock of the device is', async () => {
+  clockLag.set(20 * 60_000)
+  show(waiting)
+  expect(screen.getByText('待ち40分')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: '1番: 対応を始める' }))
+  await waitFor(() => expect(page.run).toHaveBeenCalledTimes(1))
+  expect(page.run.mock.calls[0]?.[1]).toMatchObject({ at: '2026-07-01T00:40:00.000Z' })
 })
 
 describe('a visit that was given to the wrong customer', () => {
