@@ -279,8 +279,7 @@ test('with an erased customer go their visits, and a visit goes after a year', a
   await create({ number: 2, name: '別の人', purpose: '堂島 なつめ様の書類' })
   const { id: old } = await create({ number: 3 })
   const { id: staying } = await create({ number: 4 })
-  const namesake = { customer_id: await addCustomer('堂島 なつめ'), name: '堂島 なつめ', number: 5 }
-  const { id: theirs } = await create(namesake)
+  const { id: theirs } = await create({ customer_id: await addCustomer('堂島 なつめ'), name: '堂島 なつめ', number: 5 })
   await call(world, desk.admin, customers.delete, { params: { id: customer_id } })
   await withOperator(world.database.owner, async (trx) => {
     await sql`update customers set deleted_at = deleted_at - interval '31 days' where id = ${customer_id}`.execute(trx)
@@ -292,8 +291,7 @@ test('with an erased customer go their visits, and a visit goes after a year', a
 })
 
 test('without the feature there is nothing', async () => {
-  const without = await world.addTenant({ features: { customers_enabled: false } })
-  const admin = await world.addMember(without, 'admin')
+  const admin = await world.addMember(await world.addTenant({ features: { customers_enabled: false } }), 'admin')
   for (const endpoint of [visits.list, visits.create]) {
     expect(await refused(world, admin, endpoint, { body: bodyOf() })).toMatchObject({ code: 'BIZ_001' })
   }

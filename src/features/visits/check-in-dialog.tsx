@@ -4,6 +4,7 @@ import { calledNumber, nextNumber, type Visit } from '#contract/visits'
 import { FormDialog } from '@/forms/form-dialog'
 import { useRecordForm } from '@/forms/use-record-form'
 import { useTextProps } from '@/forms/use-text-props'
+import { serverNow } from '@/lib/device-clock'
 import { toTokyoDay } from '@/lib/tokyo-time'
 import { useToday } from '@/lib/use-today'
 import { useCommand } from '@/offline/scope/use-command'
@@ -117,6 +118,6 @@ const NOBODY = { customer_id: null, name: '', name_kana: '' }
 const chosen = ({ id, name, name_kana }: Person) => ({ customer_id: id, name, name_kana })
 
 function arrivedNow() {
-  const now = Date.now()
+  const now = serverNow()
   return { day: toTokyoDay(now), arrived_at: new Date(now).toISOString() }
 }
