@@ -9,7 +9,7 @@ const furiganaOf = (name: string) => tidyFurigana(readingOf(name))
 
 /**
  * Fills the furigana with the kana that the name was typed in, as long as nobody has written another one.
- * @returns `listeners`: what the element around the field of the name listens for; `follow`: for a name that comes another way
+ * @returns `listeners`: what the element around the field of the name listens for; `take`: sets the name of somebody else, with its reading
  */
 export function useFurigana<F extends Named>({ fields, set }: Pick<Form<F>, 'fields' | 'set'>) {
   const [own, setOwn] = useState(() => furiganaOf(fields.name))
@@ -19,6 +19,12 @@ export function useFurigana<F extends Named>({ fields, set }: Pick<Form<F>, 'fie
     setOwn(furigana)
     set('name_kana', furigana as F['name_kana'])
   }
+  const take = (name: string) => {
+    const furigana = furiganaOf(name)
+    setOwn(furigana)
+    set('name', name as F['name'])
+    set('name_kana', furigana as F['name_kana'])
+  }
   const listeners = {
     onInput: ({ target, nativeEvent }: SyntheticEvent) => {
       const isConverting = nativeEvent instanceof InputEvent && nativeEvent.isComposing
@@ -26,5 +32,5 @@ export function useFurigana<F extends Named>({ fields, set }: Pick<Form<F>, 'fie
     },
     onCompositionEnd: ({ target }: SyntheticEvent) => target instanceof HTMLInputElement && follow(target.value),
   }
-  return { follow, listeners }
+  return { take, listeners }
 }

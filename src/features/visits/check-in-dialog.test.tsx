@@ -191,6 +191,21 @@ it('says how many are found, and shows the others when asked', async () => {
   expect(screen.queryByRole('button', { name: 'さらに表示' })).toBeNull()
 })
 
+it('while other words are looked for, no hit of the former ones takes the focus', async () => {
+  page.call.mockImplementation(async ({ path }: { path: string }, { query }: { query: { search?: string } }) => {
+    if (path === '/api/visits') return { total: 0, visits: [], collection_version: 'a' }
+    if (query.search !== '佐藤') return new Promise(() => {})
+    return { total: 7, customers: others(7), server_time: times.created_at }
+  })
+  show()
+  type('顧客を検索', '佐藤')
+  await screen.findByRole('list', { name: '検索結果' })
+  const more = () => screen.getByRole<HTMLButtonElement>('button', { name: 'さらに表示' })
+  expect(more().disabled).toBe(false)
+  type('顧客を検索', '佐藤 花')
+  await waitFor(() => expect(more().disabled).toBe(true))
+})
+
 it('somebody who bears the name of a customer and is another one is taken by that name', async () => {
   show()
   type('顧客を検索', '佐藤 花子')
@@ -247,4 +262,7 @@ it('the reading follows a name as it was typed, also one that was looked for', a
   type('フリガナ', 'ソウコウ')
   write(screen.getByLabelText('お名前', { exact: false }), 'あらい', '新井')
   expect(reading(), 'what somebody has written stays').toBe('ソウコウ')
+  write(screen.getByLabelText('顧客を検索'), 'まどぐち', '窓口')
+  fireEvent.click(await screen.findByRole('button', { name: '「窓口」を名前として使う' }))
+  expect(reading(), 'but not for somebody else').toBe('マドグチ')
 })

@@ -120,9 +120,16 @@ function Found({ asked, typed, onChoose, onName }: FoundProps) {
   const found = Array.from({ length: Math.min(most, slots.length) }, (_, index) => slots.at(index) ?? []).flat()
   const isAnswered = isAhead || first.data !== undefined || found.length > 0
   const hits = useRef<HTMLUListElement>(null)
+  const isPressed = useRef(false)
   useEffect(() => {
-    if (isWide) hits.current?.querySelectorAll<HTMLElement>('li > button')[MOST]?.focus()
+    if (isWide && isPressed.current) hits.current?.querySelectorAll<HTMLElement>('li > button')[MOST]?.focus()
+    isPressed.current = false
   }, [isWide])
+
+  function showMore(): void {
+    isPressed.current = true
+    widen(typed)
+  }
 
   return (
     <>
@@ -157,7 +164,8 @@ function Found({ asked, typed, onChoose, onName }: FoundProps) {
           {isAnswered ? <HowMany all={slots.length} shown={found.length} /> : null}
         </p>
         {found.length < slots.length && !isWide ? (
-          <Button size="sm" onClick={() => widen(typed)}>{t`さらに表示`}</Button>
+          // Until the new hits are there, no old one takes the focus.
+          <Button size="sm" disabled={isOlder} onClick={showMore}>{t`さらに表示`}</Button>
         ) : null}
         {onName ? <Button size="sm" onClick={onName}>{t`「${typed}」を名前として使う`}</Button> : null}
       </div>

@@ -21,14 +21,14 @@ type UnknownPersonProps = {
 export function UnknownPerson({ form, onChoose, takesFocus }: UnknownPersonProps) {
   const { t, i18n } = useLingui()
   const text = useTextProps(form, checkInFields)
-  const { follow, listeners } = useFurigana(form)
+  const { take, listeners } = useFurigana(form)
   // The form may be open before the desk has begun to listen.
   useEffect(watchReadings, [])
 
   function takeName(typed: string) {
     const name = tidyName(typed)
-    form.set('name', name)
-    follow(name)
+    // Somebody else has another reading, also than the one that was written by hand.
+    if (name !== form.fields.name) take(name)
     form.ref.current?.querySelector<HTMLElement>('[name="name_kana"]')?.focus()
   }
 
