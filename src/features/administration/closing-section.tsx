@@ -37,7 +37,9 @@ function Open({ days }: { days: number }) {
         </Trans>
       </p>
       <p>
-        <Trans>削除したデータは元に戻せません。先に、すべてのデータを書き出して保管してください。</Trans>
+        <Trans>
+          削除したデータは元に戻せません。先に、データを書き出して保管してください。本人だけが見られるもの（AIで作成した結果など）は書き出しに入らないため、必要な人が自分で控えてください。
+        </Trans>
       </p>
       <div className="flex flex-wrap gap-2">
         <LinkButton to="/administration" search={{ section: 'data' } as never} icon="download">

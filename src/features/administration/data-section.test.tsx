@@ -69,7 +69,7 @@ async function show(): Promise<void> {
 
 it('who has just signed in starts it after a warning; it is followed by its progress', async () => {
   await show()
-  fireEvent.click(button('すべてのデータを書き出す'))
+  fireEvent.click(button('データを書き出す'))
   const dialog = within(screen.getByRole('dialog'))
   expect(dialog.getByText(/すべての顧客の個人情報が入ります/)).toBeTruthy()
   given.exports = [RUNNING]
@@ -77,7 +77,7 @@ it('who has just signed in starts it after a warning; it is followed by its prog
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(asked(exports.create)).toHaveLength(1)
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40')
-  expect(button('すべてのデータを書き出す').disabled).toBe(true)
+  expect(button('データを書き出す').disabled).toBe(true)
   fireEvent.click(button('中止'))
   await waitFor(() => expect(asked(jobs.cancel)).toHaveLength(1))
 })
@@ -85,14 +85,14 @@ it('who has just signed in starts it after a warning; it is followed by its prog
 it('anybody else proves first who they are, also when the server asks for it', async () => {
   proof.isFresh = false
   await show()
-  fireEvent.click(button('すべてのデータを書き出す'))
+  fireEvent.click(button('データを書き出す'))
   expect(screen.getByLabelText('パスワード')).toBeTruthy()
   expect(screen.queryByRole('button', { name: '書き出しを始める' })).toBeNull()
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '閉じる' }))
 
   proof.isFresh = true
   given.refusal = refusedWith('AUTH_009')
-  fireEvent.click(button('すべてのデータを書き出す'))
+  fireEvent.click(button('データを書き出す'))
   fireEvent.click(button('書き出しを始める'))
   expect(await screen.findByLabelText('パスワード')).toBeTruthy()
   expect(screen.getByText(/安全のため再確認が必要です/)).toBeTruthy()
@@ -113,7 +113,7 @@ it('after the tenth of a day it says so', async () => {
   given.left = 0
   await show()
   expect(screen.getByText(/24時間に10回までです/)).toBeTruthy()
-  expect(button('すべてのデータを書き出す').disabled).toBe(true)
+  expect(button('データを書き出す').disabled).toBe(true)
 })
 
 it('of those that failed the last one alone raises its voice', async () => {

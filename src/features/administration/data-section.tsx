@@ -24,7 +24,7 @@ export function DataSection() {
       <div className="flex flex-col gap-4">
         <p className="text-sm">
           <Trans>
-            顧客、対応履歴、商品、スタッフ、操作の記録、登録したファイルなど、このテナントのデータをZIPファイルにします。表計算ソフトで開けるCSVと、正確な値のJSONが入ります。本人だけが見られるもの（AIとの会話、資料への質問、AIで作成した結果、通知、共有していない条件と定型文）は入りません。
+            顧客、対応履歴、商品、スタッフ、操作の記録、登録したファイルなど、このテナントのデータをZIPファイルにします。表計算ソフトで開けるCSVと、正確な値のJSONが入ります。本人だけが見られるもの（AIとの会話、資料への質問、AIで作成した結果、通知、共有していない条件と定型文、どの記録にも使われていないファイル）は入りません。
           </Trans>
         </p>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -34,7 +34,7 @@ export function DataSection() {
             disabled={!query.data || isUnderWay || left === 0}
             onClick={() => setAsking(true)}
           >
-            {t`すべてのデータを書き出す`}
+            {t`データを書き出す`}
           </Button>
           {query.data ? (
             <p className="text-muted text-sm">

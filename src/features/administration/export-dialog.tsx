@@ -29,7 +29,7 @@ export function ExportDialog({ onDone, onClose }: ExportDialogProps) {
     onClose()
   })
   return (
-    <Dialog open size="sm" onClose={onClose} title={t`すべてのデータを書き出す`}>
+    <Dialog open size="sm" onClose={onClose} title={t`データを書き出す`}>
       <div className="flex flex-col gap-4">
         <p className="text-sm">
           <Trans>

@@ -213,8 +213,8 @@ export const ACTION_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   'POST /api/devices/{id}/revoke': msg`端末の利用を停止しました`,
   'POST /api/devices/{id}/admit': msg`端末の利用を再開しました`,
   'GET /api/exports/': msg`データの書き出しの一覧を見ました`,
-  'POST /api/exports/': msg`全データの書き出しを始めました`,
-  'GET /api/exports/files/{id}': msg`全データのファイルを受け取りました`,
+  'POST /api/exports/': msg`テナントのデータの書き出しを始めました`,
+  'GET /api/exports/files/{id}': msg`テナントのデータのファイルを受け取りました`,
 
   'admin create-tenant': msg`会社を登録しました`,
   'admin set-plan': msg`プランを変更しました`,
