@@ -102,6 +102,7 @@ const NARROWING = [
     'outcome',
     'customer_id',
     'kept',
+    'ids',
   ],
 ]
 
