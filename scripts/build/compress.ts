@@ -13,17 +13,28 @@ const WORTH = 0.95
 const packBrotli = promisify(brotliCompress)
 const packGzip = promisify(gzip)
 
-const TWINS = [
-  {
-    suffix: '.br',
-    pack: (bytes: Buffer) =>
+/** Brotli guesses by a hint of what is in a file, and none of them is the best for all. */
+const MODES = [constants.BROTLI_MODE_GENERIC, constants.BROTLI_MODE_TEXT, constants.BROTLI_MODE_FONT]
+
+async function smallestBrotli(bytes: Buffer): Promise<Buffer> {
+  const packed = await Promise.all(
+    MODES.map((mode) =>
       packBrotli(bytes, {
         params: {
-          [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+          [constants.BROTLI_PARAM_MODE]: mode,
           [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
           [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
         },
       }),
+    ),
+  )
+  return packed.reduce((least, one) => (one.length < least.length ? one : least))
+}
+
+const TWINS = [
+  {
+    suffix: '.br',
+    pack: smallestBrotli,
   },
   { suffix: '.gz', pack: (bytes: Buffer) => packGzip(bytes, { level: constants.Z_BEST_COMPRESSION }) },
 ] as const

@@ -1,19 +1,22 @@
-import { act, render } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { usePointedRow } from './use-pointed-row'
 
 const seen: string[] = []
-let point: (id: string) => void
 
 function List({ ids, isFree = true }: { ids: string[]; isFree?: boolean }) {
-  const pointed = usePointedRow(ids, isFree)
-  point = pointed.point
+  const { list, point } = usePointedRow(ids, isFree)
   return (
-    <ul ref={pointed.list}>
-      {ids.map((id) => (
-        <li key={id}>{id}</li>
-      ))}
-    </ul>
+    <>
+      <button type="button" onClick={() => point('b')}>
+        show
+      </button>
+      <ul ref={list}>
+        {ids.map((id) => (
+          <li key={id}>{id}</li>
+        ))}
+      </ul>
+    </>
   )
 }
 
@@ -31,7 +34,7 @@ const marked = () => [...document.querySelectorAll('[data-pointed]')].map(({ tex
 
 it('comes into sight once the page is free, and is marked for a while', async () => {
   const { rerender } = render(<List ids={['a', 'b']} isFree={false} />)
-  act(() => point('b'))
+  fireEvent.click(screen.getByRole('button'))
   await pass(100)
   expect([seen, marked()]).toEqual([[], []])
   rerender(<List ids={['a', 'b']} />)
@@ -43,7 +46,7 @@ it('comes into sight once the page is free, and is marked for a while', async ()
 
 it('is not brought into sight again when the rows above it go, or after a dialog', async () => {
   const { rerender } = render(<List ids={['a', 'b']} />)
-  act(() => point('b'))
+  fireEvent.click(screen.getByRole('button'))
   await pass(100)
   for (const isFree of [true, false, true]) {
     rerender(<List ids={['b']} isFree={isFree} />)
@@ -56,14 +59,14 @@ it('is not brought into sight again when the rows above it go, or after a dialog
 
 it('is forgotten when its time is over, also while another list is shown', async () => {
   const { rerender } = render(<List ids={['a', 'b']} />)
-  act(() => point('b'))
+  fireEvent.click(screen.getByRole('button'))
   await pass(100)
   rerender(<List ids={['a']} />)
   await pass(6_000)
   rerender(<List ids={['a', 'b']} />)
   await pass(100)
   expect([seen, marked()]).toEqual([['b'], []])
-  act(() => point('b'))
+  fireEvent.click(screen.getByRole('button'))
   await pass(100)
   expect(seen, 'who is pointed out again is brought into sight again').toEqual(['b', 'b'])
 })
