@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { activateLocale, currentLocale, LOCALE_KEY, loadLaterWords, showLocale, storedLocale } from './locale'
 
 afterEach(() => localStorage.clear())
@@ -43,4 +43,33 @@ describe('the words', () => {
     await activateLocale('en')
     expect(known()).toBe(all)
   })
+
+  it('come once for all parts that wait for them, and nothing on the page is drawn again', async () => {
+    const fresh = await freshRoom()
+    await fresh.showLocale('ja')
+    const first = known()
+    const told = vi.fn<() => void>()
+    onTestFinished(i18n.on('change', told))
+    await Promise.all([fresh.loadLaterWords(), fresh.loadLaterWords(), fresh.loadLaterWords()])
+    await fresh.loadLaterWords()
+    expect(known()).toBeGreaterThan(first + 100)
+    expect(told).not.toHaveBeenCalled()
+  })
+
+  it('are kept where a part asks for them before another language is shown', async () => {
+    const fresh = await freshRoom()
+    i18n.loadAndActivate({ locale: '', messages: {} })
+    await fresh.loadLaterWords()
+    await fresh.showLocale('ja')
+    const all = known()
+    await fresh.showLocale('en')
+    expect(known()).toBe(all)
+  })
 })
+
+/** The room as a page that was just opened has it: it knows no words yet. */
+async function freshRoom() {
+  vi.resetModules()
+  for (const locale of ['en', 'ja']) i18n.loadAndActivate({ locale, messages: {} })
+  return import('./locale')
+}

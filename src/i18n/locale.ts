@@ -35,17 +35,27 @@ export async function activateLocale(locale: Locale): Promise<void> {
  * one in place and rejects.
  */
 export async function showLocale(locale: Locale): Promise<void> {
-  const words = await Promise.all([firstWords(locale), isLaterWanted ? laterWords(locale) : {}])
+  const isWhole = isLaterWanted
+  const words = await Promise.all([firstWords(locale), isWhole ? laterWords(locale) : {}])
   i18n.load(locale, Object.assign({}, ...words))
+  if (isWhole) complete.add(locale)
   i18n.activate(locale)
   document.documentElement.lang = locale
 }
 
-/** Brings the words of what is opened after the first screens. Rejects when they cannot be loaded; asking again helps. */
+/**
+ * Brings the words of what is opened after the first screens. Rejects when they cannot be loaded; asking again helps. Nobody is
+ * told: what stands on the page has its words, and `i18n.load` would draw all of it again, for each part that waits for them.
+ */
 export async function loadLaterWords(): Promise<void> {
   isLaterWanted = true
   const locale = currentLocale()
-  if (!complete.has(locale)) i18n.load(locale, await laterWords(locale))
+  if (complete.has(locale)) return
+  const words = await laterWords(locale)
+  if (complete.has(locale)) return
+  if (locale === i18n.locale) Object.assign(i18n.messages, words)
+  else i18n.load(locale, words)
+  complete.add(locale)
 }
 
 /** The languages of which all words are there. */
@@ -56,9 +66,7 @@ async function firstWords(locale: Locale): Promise<Messages> {
 }
 
 async function laterWords(locale: Locale): Promise<Messages> {
-  const { messages } = await import(`../../locales/${locale}/later.po`)
-  complete.add(locale)
-  return messages
+  return (await import(`../../locales/${locale}/later.po`)).messages
 }
 
 /** The language now on screen, for anything that is not a message: dates, numbers, `lang`. */
