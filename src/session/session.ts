@@ -1,3 +1,4 @@
+import { replaceEqualDeep } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { isShutOut } from '#contract/errors'
 import type { Profile } from '#contract/tenant'
@@ -18,7 +19,7 @@ export type Session = {
   profile: Profile | null
   /** True once the identity service has answered with this very user. Until then nothing is sent. */
   verified: boolean
-  /** Why the profile of a verified user could not be read, while none is known. */
+  /** Why the profile of a verified user could not be read at the last try. */
   profileError: ApiError | null
 }
 
@@ -30,6 +31,9 @@ const NOBODY: Session = {
   verified: false,
   profileError: null,
 }
+
+/** What screens show of it: a failure to read the profile only while none is known. */
+export type ShownSession = Omit<Session, 'verified'>
 
 const store = createStore<Session>(initialSession())
 
@@ -47,8 +51,18 @@ export const getSession = store.get
 export const subscribeSession = store.subscribe
 
 /** Who is signed in, and as whom. */
-export function useSession(): Session {
-  return useSyncExternalStore(store.subscribe, store.get)
+export function useSession(): ShownSession {
+  return useSyncExternalStore(store.subscribe, shownSession)
+}
+
+let shown: ShownSession | undefined
+
+/** What is equal stays the same object: each start asks for the same person and profile again, and nothing is drawn anew for it. */
+function shownSession(): ShownSession {
+  const { verified: _, ...rest } = store.get()
+  if (rest.profile) rest.profileError = null
+  shown = replaceEqualDeep(shown, rest)
+  return shown
 }
 
 /** Opens the last user from the durable copy when local storage has lost it. Called once, before the first screen. */

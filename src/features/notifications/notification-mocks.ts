@@ -17,7 +17,11 @@ export const world = {
   asked: [] as string[],
   /** The unsent changes of this device. */
   entries: [] as (Partial<OutboxEntry> & { state: string; label: string })[],
-  session: {} as object,
+  session: { user: null, tenantId: null, verified: false } as {
+    user: object | null
+    tenantId: string | null
+    verified: boolean
+  },
 }
 
 /** Each command, with its name. */
@@ -51,7 +55,11 @@ export const command = {
 }
 export const replica = { syncReplica }
 export const actions = { reloadProfile }
-export const session = { useSession: () => world.session }
+export const session = {
+  useSession: () => world.session,
+  getSession: () => world.session,
+  subscribeSession: () => () => {},
+}
 
 /** Nobody has asked for anything yet, and there is nothing. */
 export function beginAnew(): void {

@@ -1,11 +1,11 @@
 import { notifyManager, onlineManager, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { NotificationList } from '#contract/notifications'
 import { openTabChannel } from '@/lib/tab-channel'
 import { takeTurns } from '@/lib/tab-turn'
 import { syncReplica } from '@/offline/replica/replica'
 import { reloadProfile } from '@/session/identity/actions'
-import { useSession } from '@/session/session'
+import { getSession, subscribeSession, useSession } from '@/session/session'
 import { isAboutCustomer, refreshChanged } from './changed-records'
 import { startPoller } from './poller'
 import { notificationQueries } from './queries'
@@ -29,7 +29,8 @@ export function useNotificationPoll(): void {
     if (news.some(({ category }) => category === 'user')) void reloadProfile()
     if (news.some(isAboutCustomer)) void syncReplica()
   }, [client, data, dataUpdatedAt, told])
-  const { user, tenantId, verified } = useSession()
+  const { user, tenantId } = useSession()
+  const verified = useSyncExternalStore(subscribeSession, () => getSession().verified)
   const scope = verified && user && tenantId ? `${tenantId}:${user.uid}` : null
   const [openedAt] = useState(Date.now)
   useEffect(
