@@ -3,8 +3,8 @@
 import { type BirthDays, type CustomerTerm, customerTerms, isBornOn } from './birth-days.ts'
 import { customerFields } from './customers.ts'
 import type { Fields } from './fields.ts'
-import { halfWidthAscii } from './kana.ts'
-import { kanaSound, largeKana, waysAt } from './kana-sound.ts'
+import { fullWidthKana, halfWidthAscii, katakana } from './kana.ts'
+import { kanaSound, largeKana, largeOfV, SOUNDS_OF_V, smallBehindV, waysAt } from './kana-sound.ts'
 import { formLike, LEGAL_FORM, nameText, withoutForm } from './name-fold.ts'
 import { type Sounds, soundsOfRomaji } from './romaji.ts'
 import { searchLineOf } from './search-text.ts'
@@ -63,19 +63,21 @@ const TRAILING_FORM = new RegExp(`\\s+(${LEGAL_FORM})\\s*$`, 'u')
 
 /** The words of a search for customers: all of them have to be found. */
 export function customerWords(query: string): CustomerWord[] {
-  return customerTerms(query.normalize('NFKC').replace(LEADING_FORM, '$1').replace(TRAILING_FORM, '$1')).map(wordOf)
+  // First of all: NFKC puts a space in front of a voiced mark that is a sign of its own, which would make two words.
+  const typed = fullWidthKana(query).normalize('NFKC')
+  return customerTerms(typed.replace(LEADING_FORM, '$1').replace(TRAILING_FORM, '$1')).map(wordOf)
 }
 
 /** A company that a list is narrowed to, with its legal form or without; null for none. */
 export function companyWord(company: string): CustomerWord | null {
-  const folded = nameText(company)
+  const folded = askedText(company)
   return folded === '' ? null : nameWord(withoutForm(folded) || folded, company)
 }
 
 const NUMBER = /^[+(]?[\d()+.\-‐‑‒–—―−ー]*\d[\d()+.\-‐‑‒–—―−ー]*$/u
 
 function wordOf({ word, born }: CustomerTerm): CustomerWord {
-  const folded = nameText(word)
+  const folded = askedText(word)
   if (born) return { text: folded, pattern: null, spellings: [folded], born, kind: 'number' }
   if (NUMBER.test(word)) {
     const text = dialled(word)
@@ -85,9 +87,12 @@ function wordOf({ word, born }: CustomerTerm): CustomerWord {
   return bare === '' || bare === folded ? nameWord(folded, word) : { ...nameWord(bare, bare), kind: 'company' }
 }
 
+/** A name as it is asked for. What is stored may have a vowel of its own behind a ヴ: `waysAt` knows both. */
+const askedText = (typed: string) => nameText(smallBehindV(katakana(fullWidthKana(typed))))
+
 function nameWord(text: string, typed: string): CustomerWord {
   const form = formLike(text)
-  const sounds = form ? [form] : (romaji(typed) ?? inKana(text))
+  const sounds = form ? [form] : (romaji(typed) ?? inKana(text, typed))
   const pattern = sounds?.map(oneOf).join('') ?? null
   return {
     text,
@@ -100,14 +105,16 @@ function nameWord(text: string, typed: string): CustomerWord {
 
 function romaji(typed: string): Sounds | null {
   return (
-    soundsOfRomaji(typed)?.map((ways) => [...new Set(ways.map(kanaSound).flatMap((way) => [way, largeKana(way)]))]) ??
-    null
+    soundsOfRomaji(typed)?.map((ways) => [
+      ...new Set(ways.map(kanaSound).flatMap((way) => [way, largeKana(way), largeOfV(way)])),
+    ]) ?? null
   )
 }
 
-/** Letter by letter, the ways to write a text: シヨオコ and ショウコ. Null where there is one. */
-function inKana(text: string): Sounds | null {
-  const sounds = text.split('').map((_, at) => waysAt(text, at))
+/** Letter by letter, the ways to write a text: シヨオコ and ショウコ. Null where there is one. The vowel behind a ヴ may not have been typed yet. */
+function inKana(text: string, typed: string): Sounds | null {
+  const isOpen = katakana(fullWidthKana(typed)).endsWith('ヴ')
+  const sounds = text.split('').map((_, at) => (isOpen && at === text.length - 1 ? SOUNDS_OF_V : waysAt(text, at)))
   return sounds.some((ways) => ways.length > 1) ? sounds : null
 }
 

@@ -17,6 +17,12 @@ test.each([
   ['ｳﾞｨｵﾗ', 'ヴィオラ'],
   // what macOS file dialogs hand over: a kana and its voiced mark as two characters
   ['か\u3099くせい', 'がくせい'],
+  // what is typed where no key has ヴ: the mark as a sign of its own
+  ['う゛ぃおら', 'ゔぃおら'],
+  ['ｳ゛ｨｵﾗ', 'ヴィオラ'],
+  ['は゜ん', 'ぱん'],
+  // no kana has this one
+  ['あ゛', 'あ゛'],
   ['山田', '山田'],
 ])('%s in full-width kana is %s', (typed, kept) => {
   expect(fullWidthKana(typed)).toBe(kept)

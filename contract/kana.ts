@@ -1,8 +1,15 @@
-/** Half-width katakana, as old terminals and bank forms produce it, in its ordinary width: ﾔﾏﾀﾞ becomes ヤマダ. */
+/**
+ * Half-width katakana, as old terminals and bank forms produce it, in its ordinary width: ﾔﾏﾀﾞ becomes ヤマダ. A voiced mark that
+ * stands behind its kana as a character of its own, also as a sign (ウ゛), is made one with it, where there is such a kana.
+ */
 export function fullWidthKana(text: string): string {
   return text
     .replace(/[\uff61-\uff9f]+/gu, (run) => run.normalize('NFKC'))
     .replace(/[\u3041-\u30ff][\u3099\u309a]/gu, (pair) => pair.normalize('NFC'))
+    .replace(/([\u3041-\u30ff])([\u309b\u309c])/gu, (pair, kana: string, sign: string) => {
+      const one = `${kana}${sign === '\u309b' ? '\u3099' : '\u309a'}`.normalize('NFC')
+      return one.length === 1 ? one : pair
+    })
 }
 
 /** Full-width letters, digits, signs and spaces in half width: ０９０－１２３４ becomes 090-1234. Kana stay as they are. */

@@ -84,6 +84,17 @@ test('who may be the same person is found by keys, and most others are never com
   expect(all.filter(({ one, other }) => meet(one, other)).length).toBeLessThan(all.length / 10)
 })
 
+test.each([
+  ['ヴィクター', 'ビクター'],
+  ['ｳﾞｲｸﾀｰ', 'ビクター'],
+  ['ウ゛ィクター', 'ヴィクター'],
+  ['レヴュー', 'レビユー'],
+  ['ﾚｳﾞﾕｰ', 'レビュー'],
+])('%s and %s sound the same', (one, other) => {
+  const key = (name_kana: string) => likenessKeys(recordOf(`,${name_kana}`)).kana
+  expect(key(one)).toBe(key(other))
+})
+
 test('one wrong kana is found wherever it stands, in the shortest name too', () => {
   const record = (name_kana: string) => recordOf(`,${name_kana},1980-05-03`)
   for (const right of ['サトウジロ', 'サトウ ハナコ', 'タカハシ イチロウ']) {

@@ -1,5 +1,5 @@
 import { fullWidthKana, halfWidthAscii } from './kana.ts'
-import { kanaSound, largeKana } from './kana-sound.ts'
+import { kanaSound, largeKana, smallBehindV } from './kana-sound.ts'
 import { LEGAL_FORM, nameText, withoutMarks } from './name-fold.ts'
 import { searchText } from './search-text.ts'
 
@@ -154,7 +154,7 @@ function givenName(name: string): string {
 }
 
 /** How furigana sounds: サトー and サトウ, シヨウコ and ショウコ are one; オオノ and オノ are two. */
-const kanaKey = (kana: string) => kanaSound(largeKana(withoutMarks(searchText(fullWidthKana(kana)))))
+const kanaKey = (kana: string) => largeKana(kanaSound(smallBehindV(withoutMarks(searchText(fullWidthKana(kana))))))
 
 /** Kana of the shortest name in which one may be a slip. */
 const SHORTEST_SLIP = 5

@@ -1,5 +1,6 @@
 // Names of people and companies in the one form that all ways to write them have. Other records are folded by `search-text.ts`
 // alone: what is here stands in the search text of customers, and changing it takes a migration that writes that anew.
+import { fullWidthKana } from './kana.ts'
 import { kanaSound } from './kana-sound.ts'
 import { searchText } from './search-text.ts'
 
@@ -20,7 +21,7 @@ export function withoutMarks(folded: string): string {
 /** A name as it is searched for and found, by the rule of `searchText` and more: 佐々木 is 佐佐木, サトー is サトウ. */
 export function nameText(value: string): string {
   return kanaSound(
-    withoutMarks(searchText(value))
+    withoutMarks(searchText(fullWidthKana(value)))
       .replace(OLD_FORM, (old) => OLD_FORMS.get(old) ?? old)
       .replace(/([一-龥])々/g, '$1$1'),
   )

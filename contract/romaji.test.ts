@@ -23,6 +23,8 @@ test.each([
   ['shimbo', 'シンボ'],
   ['honda', 'ホンダ'],
   ['wataru', 'ワタル'],
+  ['vanessa', 'バネッサ'],
+  ['revyu', 'レビュ'],
 ])('%s is %s', (typed, kana) => expect(kanaOfRomaji(typed)).toBe(kana))
 
 test.each(['smith', 'sato@example.jp', '03-1234', '佐藤', 'yi', '', '  '])('%s is no Japanese word', (typed) =>

@@ -9,7 +9,8 @@ const ROWS: Readonly<Record<string, string>> = {
   '': 'アイウエオ',
   ...{ k: 'カキクケコ', s: 'サシスセソ', t: 'タチツテト', n: 'ナニヌネノ', h: 'ハヒフヘホ', m: 'マミムメモ' },
   ...{ y: 'ヤ ユ ヨ', r: 'ラリルレロ', w: 'ワ   ヲ', g: 'ガギグゲゴ', z: 'ザジズゼゾ', d: 'ダヂヅデド' },
-  ...{ b: 'バビブベボ', p: 'パピプペポ' },
+  // Hardly anybody says ヴ, and all who search read it as バ's row.
+  ...{ b: 'バビブベボ', p: 'パピプペポ', v: 'バビブベボ' },
 }
 /** Two letters, or one, that stand for a kana before a small one. Where that is a space, the kana stands alone. */
 const LARGE: Readonly<Record<string, string>> = { sh: 'シ', ch: 'チ', j: 'ジ', f: 'フ', ts: 'ツ' }
@@ -82,7 +83,7 @@ function breakAt(rest: string): Read | null {
 
 function syllableAt(rest: string, isBehindN: boolean): Read | null {
   const [whole = '', onset = '', vowel = '', more = ''] =
-    /^(sh|ch|ts|[kgsztdnhbpmrcj]y|[kstnhmyrwgzdbpfjl]?)([aiueo])([aiueo-]|h(?![aiueoy]))?/.exec(rest) ?? []
+    /^(sh|ch|ts|[kgsztdnhbpvmrcj]y|[kstnhmyrwgzdbpvfjl]?)([aiueo])([aiueo-]|h(?![aiueoy]))?/.exec(rest) ?? []
   const kana = vowel === '' ? null : kanaOf(onset, vowel)
   if (!kana) return null
   const bare = onset.startsWith('n') ? kanaOf(onset.slice(1), vowel) : null
@@ -116,7 +117,8 @@ function lengthOf(vowel: string, more: string): { sounds: string[]; isTyped: boo
 
 /** A word of which the last consonant has no vowel yet: 「tanak」. */
 function unfinished(letters: string): Sounds | null {
-  const [, done = '', last = ''] = /^(.*[aiueon'-])(sh|ch|ts|[kgsztdhbpmrcj]y|[kstchmyrwgzdbpfj])$/.exec(letters) ?? []
+  const [, done = '', last = ''] =
+    /^(.*[aiueon'-])(sh|ch|ts|[kgsztdhbpvmrcj]y|[kstchmyrwgzdbpvfj])$/.exec(letters) ?? []
   const sounds = done === '' ? null : soundsIn(done)
   const ends = [...VOWELS].flatMap((vowel) => kanaOf(last === 'c' ? 'ch' : last, vowel)?.charAt(0) ?? [])
   return sounds && [...sounds, [...new Set(ends)]]

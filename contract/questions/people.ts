@@ -44,8 +44,17 @@ function unknownNameBefore(folded: string, at: number): number | null {
 async function wholeNames(records: Records, folded: string): Promise<NameSpan[]> {
   const sound = nameText(folded)
   const name = await records.longestName(sound)
-  const from = name ? sound.indexOf(name) : -1
-  return name && from >= 0 ? [{ from, to: from + name.length, length: name.length }] : []
+  const at = name ? sound.indexOf(name) : -1
+  if (!name || at < 0) return []
+  const [from, to] = [placeOf(folded, at), placeOf(folded, at + name.length)]
+  return [{ from, to, length: to - from }]
+}
+
+/** How far a folded text reaches that sounds as `length` letters: the sound of ヴィ is one letter. */
+function placeOf(folded: string, length: number): number {
+  let place = length
+  while (place < folded.length && nameText(folded.slice(0, place + 1)).length <= length) place += 1
+  return place
 }
 
 /** The customers that a question means. Who has the family name itself comes before longer names that begin with it. */

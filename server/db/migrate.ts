@@ -61,6 +61,7 @@ import * as fileObjects from './migrations/060-file-objects.ts'
 import * as passagesByTerm from './migrations/061-passages-by-term.ts'
 import * as titlesOfResults from './migrations/062-titles-of-results.ts'
 import * as marksInNames from './migrations/063-marks-in-names.ts'
+import * as baAndVa from './migrations/064-ba-and-va.ts'
 import { installQueue, isQueueInstalled } from './queue-schema.ts'
 
 /** In the order of their names. One that has run anywhere is never changed, and none is put before it: 005 was never used. */
@@ -123,6 +124,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '061-passages-by-term': passagesByTerm,
   '062-titles-of-results': titlesOfResults,
   '063-marks-in-names': marksInNames,
+  '064-ba-and-va': baAndVa,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS }

@@ -54,6 +54,9 @@ const SEARCHES = [
     '李小龍',
     'ヴ',
     'う゛',
+    'びら',
+    'ｳﾞｨﾗ',
+    'バイオレ',
   ],
 ]
 const COMPANIES = [

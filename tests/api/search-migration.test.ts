@@ -7,6 +7,7 @@ import { research } from '#contract/research'
 import { searchLines } from '#contract/search-text'
 import { up as foldTitles } from '../../server/db/migrations/062-titles-of-results.ts'
 import { up } from '../../server/db/migrations/063-marks-in-names.ts'
+import { up as foldV } from '../../server/db/migrations/064-ba-and-va.ts'
 import { workAll } from './support/jobs.ts'
 import { addDesk, call, type Desk, openWorld, type World } from './support/world.ts'
 
@@ -19,8 +20,21 @@ const PEOPLE = [
   { name: '髙橋 翔子', name_kana: 'タカハシ シヨウコ', company: '' },
   { name: '北條 學', name_kana: 'ホウジョウ マナブ', company: '' },
   { name: '葛\u{e0100}城 花', name_kana: 'カツラギ ミスヾ', company: '' },
+  { name: 'ヴァンサン', name_kana: 'ヴァンサン', company: '' },
 ]
-const SEARCHES = ['sato jiro', 'サトウ', '株式会社山田', '09088887777', 'しょうこ', 'hojo', '北条 学', '葛城', 'みすず']
+const SEARCHES = [
+  'sato jiro',
+  'サトウ',
+  '株式会社山田',
+  '09088887777',
+  'しょうこ',
+  'hojo',
+  '北条 学',
+  '葛城',
+  'みすず',
+  'ばんさん',
+  'ｳﾞｧﾝｻﾝ',
+]
 
 beforeAll(async () => {
   world = await openWorld()
@@ -67,6 +81,39 @@ test('all customers of all tenants are folded anew, and no device has to bring t
     select changed_xid <> all(${before.rows.map((row) => (row as { changed_xid: string }).changed_xid)}::xid8[]) as is
     from customers where id = ${found.id}::uuid`.execute(kysely)
   expect(stamped.rows).toEqual([{ is: true }])
+})
+
+test('those with ヴ are folded anew, and nobody else is touched', async () => {
+  const kysely = world.database.owner.kysely as unknown as Kysely<unknown>
+  const { staff } = await addDesk(world)
+  const keep = (id: string, text: string) =>
+    sql`update customers set search_text = ${text} where id = ${id}::uuid`.execute(kysely)
+  // As the rule before has left them.
+  const V = [
+    ['ヴァンサン', 'ヴァンサン\n\n\n\n', 'ばんさん'],
+    ['ヷレリー', 'ヷレリイ\n\n\n\n', 'ばれりー'],
+    ['あ゛べ', 'ア\u3099ベ\n\n\n\n', 'ア゛'],
+    ['ヵーロ', 'カーロ\n\n\n\n', 'かーろ'],
+    ['モール・ヴェール', 'モオル・ヴェエル\n\n\n\n', 'ベール'],
+  ] as const
+  for (const [name, text] of V) await keep((await call(world, staff, customers.create, { body: { name } })).id, text)
+  const { id } = await call(world, staff, customers.create, { body: { name: 'サトー' } })
+  await keep(id, '他人')
+  const stamps = () =>
+    sql`select tenant_id, id, changed_xid, version, updated_at from customers order by tenant_id, id`.execute(kysely)
+  const before = await stamps()
+
+  await foldV(kysely)
+
+  expect((await stamps()).rows).toEqual(before.rows)
+  for (const [name, , search] of V) {
+    const { customers: found } = await call(world, staff, customers.list, { query: { search } })
+    expect([search, ...found.map((one) => one.name)]).toEqual([search, name])
+  }
+  expect((await call(world, staff, customers.list, { query: { search: '他人' } })).total).toBe(1)
+  const { rows } = await sql<{ enabled: boolean }>`
+    select bool_and(tgenabled = 'O') as enabled from pg_trigger where tgrelid = 'customers'::regclass`.execute(kysely)
+  expect(rows).toEqual([{ enabled: true }])
 })
 
 test('results that were found by their text alone are found by their title too, and by both', async () => {
