@@ -49,6 +49,19 @@ test('a new customer gets an id of this device, and their page is opened', async
   await waitFor(() => expect(router.state.location.pathname).toBe(`/customers/${input.id}`))
 })
 
+test('one who is added for something else has a draft of their own, is passed on at once, and leads nowhere', async () => {
+  const [onStored, onClose] = [vi.fn(), vi.fn()]
+  const errand = { id: 'v', given: { name: '山田 花子', name_kana: 'ヤマダ ハナコ' }, onStored }
+  const { router } = await renderAt('/customers', () => <NewCustomerDialog errand={errand} onClose={onClose} />)
+  await type('電話番号', '090-3333-4444{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  const [[made, options]] = desk.run.mock.calls as [[{ id: string }, object]]
+  expect(made).toMatchObject({ ...errand.given, phone: '090-3333-4444' })
+  expect(options).toMatchObject({ draft: 'customers.create:v' })
+  expect(onStored.mock.calls).toEqual([[{ id: made.id, ...errand.given }]])
+  expect(router.state.location.pathname).toBe('/customers')
+})
+
 test.each([
   ['名前', '高橋葵'],
   ['電話番号', '０９０１１１１２２２２'],
