@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { calledNumber, nextNumber, type Visit } from '#contract/visits'
+import { nextNumber, type Visit } from '#contract/visits'
 import { FormDialog } from '@/forms/form-dialog'
 import { useRecordForm } from '@/forms/use-record-form'
 import { useTextProps } from '@/forms/use-text-props'
@@ -8,9 +8,9 @@ import { serverNow } from '@/lib/device-clock'
 import { toTokyoDay } from '@/lib/tokyo-time'
 import { useToday } from '@/lib/use-today'
 import { useCommand } from '@/offline/scope/use-command'
-import { Banner } from '@/ui/banner'
 import { TextField } from '@/ui/text-field'
 import { alreadyHere } from './already-here'
+import { AlreadyHereBanner } from './already-here-banner'
 import { type CheckIn, checkInFields, checkInForm } from './check-in-form'
 import { ChosenPerson } from './chosen-person'
 import { createVisit } from './mutations'
@@ -58,7 +58,6 @@ export function CheckInDialog({ person, onClose, onSaved, onShow }: CheckInDialo
     if (!isSaving && !isOwnNumber && fields.number !== next) set('number', next)
   })
   const twice = alreadyHere(fields, others)
-  const isSurelyTwice = twice !== undefined && fields.customer_id !== null && twice.customer_id === fields.customer_id
   const text = useTextProps(form, checkInFields)
   const number = text('number')
 
@@ -84,15 +83,7 @@ export function CheckInDialog({ person, onClose, onSaved, onShow }: CheckInDialo
         ) : (
           <ChosenPerson id={fields.customer_id} name={fields.name} onChooseAgain={() => choose(null)} />
         )}
-        {twice ? (
-          <Banner role="status" tone="warning">
-            {isSurelyTwice ? (
-              <Trans>この方はすでに{calledNumber(twice)}番で受付済みです。</Trans>
-            ) : (
-              <Trans>同じお名前の方がすでに{calledNumber(twice)}番で受付済みです。</Trans>
-            )}
-          </Banner>
-        ) : null}
+        {twice ? <AlreadyHereBanner customerId={fields.customer_id} twice={twice} /> : null}
         <PurposeField form={form} />
         <TextField
           {...number}

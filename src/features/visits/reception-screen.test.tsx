@@ -30,7 +30,7 @@ vi.mock('@/offline/scope/use-command', () => ({
 vi.mock('@/offline/scope/decisions', () => ({ discard: page.discard }))
 vi.mock('./person-search', () => ({
   PersonSearch: ({ onChoose }: { onChoose: (person: object) => void }) => (
-    <button type="button" onClick={() => onChoose({ id: 'd', name: '鈴木 一', name_kana: 'スズキ ハジメ' })}>
+    <button type="button" onClick={() => onChoose({ id: 'd', name: '鈴木 二', name_kana: 'スズキ ジ' })}>
       この人
     </button>
   ),
@@ -136,7 +136,7 @@ it('a double click takes one step, not the next one too', async () => {
 
 describe('whose visit it is', () => {
   const act: unknown = expect.any(String)
-  const linked = { customer_id: 'd', name: '鈴木 一', name_kana: 'スズキ ハジメ' }
+  const linked = { customer_id: 'd', name: '鈴木 二', name_kana: 'スズキ ジ' }
   const open = async (number: number) =>
     fireEvent.click(await screen.findByRole('button', { name: `${number}番のその他の操作` }))
   const choose = async (words: string) => {
@@ -170,7 +170,7 @@ describe('whose visit it is', () => {
       { id: done.id, name: done.name, changes: linked, contact_at: done.arrived_at },
       { id: act, base: done, holdMs: 8_000 },
     ])
-    await waitFor(() => expect(getNotices().at(-1)).toMatchObject({ text: '4番を鈴木 一 様と結び付けました' }))
+    await waitFor(() => expect(getNotices().at(-1)).toMatchObject({ text: '4番を鈴木 二 様と結び付けました' }))
     const notice = getNotices().at(-1)
     expect(notice).toMatchObject({ action: { label: '元に戻す' }, hideAfterMs: 8_000 })
     if (notice && 'action' in notice) notice.action?.run()
