@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Visit } from '#contract/visits'
 import { dismiss, getNotices } from '@/errors/notice-store'
@@ -72,6 +73,15 @@ describe('who listens is told', () => {
     await waitFor(() => expect(page.run).toHaveBeenCalledTimes(2))
     expect(news()).toBe('')
   })
+})
+
+it.each(['{Enter>4/}', '{ >4/}'])('a key that is held down takes one step: %s', async (keys) => {
+  show(waiting)
+  screen.getByRole('button', { name: '1番: 対応を始める' }).focus()
+  await userEvent.keyboard(keys)
+  expect(page.run).toHaveBeenCalledTimes(1)
+  await userEvent.keyboard(keys)
+  expect(page.run, 'pressed again').toHaveBeenCalledTimes(2)
 })
 
 describe('the focus', () => {

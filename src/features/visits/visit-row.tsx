@@ -83,6 +83,10 @@ function StepButton({ visit, to }: StepButtonProps) {
       onClick={({ detail: clicks }) => {
         if (clicks < 2) void step(visit, to)
       }}
+      // So would a key that is held down: one press, one step.
+      onKeyDown={(event) => {
+        if (event.repeat && event.key === 'Enter') event.preventDefault()
+      }}
       className="min-w-32 flex-1 sm:flex-none"
     >
       {i18n._(STEP_WORDS[to])}
