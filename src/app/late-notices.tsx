@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { ErrorBoundary } from '@/errors/error-boundary'
 import { OldestAge } from '@/errors/oldest-age'
+import { useFocusAfterNotice } from '@/errors/use-focus-after-notice'
 import { ClockNotice } from '@/features/device/clock-notice'
 import { LossNotice } from '@/features/device/loss-notice'
 import { useClockFollow } from '@/features/device/use-clock-follow'
@@ -28,6 +29,7 @@ export function LateNotices() {
   const isOnlineOnly = place?.isOnlineOnly ?? false
   useEffect(watchReadings, [])
   useClockFollow()
+  useFocusAfterNotice()
   return (
     <>
       <OldestAge />
