@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { clockLag } from '@/lib/device-clock'
 import { ageFrom, eraYear } from './birth-date'
 
 describe('age', () => {
@@ -7,6 +8,14 @@ describe('age', () => {
   it('changes on the birthday in Tokyo', () => {
     expect(ageFrom('1980-07-03', on('2026-07-02'))).toBe(45)
     expect(ageFrom('1980-07-03', on('2026-07-03'))).toBe(46)
+  })
+
+  it('is that of today by the clock of the server', () => {
+    vi.useFakeTimers({ now: on('2026-07-02') })
+    clockLag.set(24 * 3_600_000)
+    expect(ageFrom('1980-07-03')).toBe(46)
+    clockLag.set(null)
+    expect(ageFrom('1980-07-03')).toBe(45)
   })
 
   it('of somebody born on 29 February changes on 1 March in other years', () => {

@@ -1,3 +1,4 @@
+import { serverNow } from '@/lib/device-clock'
 import { toTokyoDay } from '@/lib/tokyo-time'
 
 const DAY = /^(\d{4})-(\d{2}-\d{2})$/
@@ -6,7 +7,7 @@ const DAY = /^(\d{4})-(\d{2}-\d{2})$/
  * Full years of life on the day of `now` in Tokyo, from a birth date `YYYY-MM-DD`; null without one, for one that is
  * none, and for one in the future. Somebody born on 29 February has the birthday on 1 March in other years.
  */
-export function ageFrom(birthDate: string | null | undefined, now = Date.now()): number | null {
+export function ageFrom(birthDate: string | null | undefined, now = serverNow()): number | null {
   const born = DAY.exec(birthDate ?? '')
   if (!born?.[1] || !born[2]) return null
   const today = toTokyoDay(now)

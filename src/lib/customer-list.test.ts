@@ -1,7 +1,8 @@
 // @vitest-environment node
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { type Customer, EMPTY_CUSTOMER, KANA_ROWS } from '#contract/customers'
 import { customerOrder, type ListedBy, matchesCustomer } from './customer-list'
+import { clockLag } from './device-clock'
 
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const aCustomer = (fields: Partial<Customer>): Customer => ({
@@ -126,5 +127,14 @@ describe('matching, the same as the server’s', () => {
     expect(matches(all)).toBe(true)
     expect(matches({ ...all, kana_row: 'か' })).toBe(false)
     expect(matches({ ...all, search: '花子' })).toBe(false)
+  })
+
+  test('who is due is so today by the clock of the server', () => {
+    vi.useFakeTimers({ now: Date.parse('2026-07-02T00:30:00+09:00') })
+    const wanted = { ...customer, next_contact_on: '2026-07-03' }
+    expect(matchesCustomer(wanted, listedBy({ next_contact: 'due' }))).toBe(false)
+    clockLag.set(24 * 3_600_000)
+    expect(matchesCustomer(wanted, listedBy({ next_contact: 'due' }))).toBe(true)
+    clockLag.set(null)
   })
 })

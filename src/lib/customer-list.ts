@@ -14,6 +14,7 @@ import type { Customer, CustomerListQuery, KanaRow } from '#contract/customers'
 import { japanDay } from '#contract/japan-day'
 import { kanaRow } from '#contract/kana-row'
 import { codePointKey, compareKeys } from './code-point-key'
+import { serverNow } from './device-clock'
 
 /** The part of a query that decides which records are listed. */
 export type Narrowing = Pick<CustomerListQuery, 'search' | 'company_filter' | 'kana_row'> & CustomerFilterQuery
@@ -31,7 +32,7 @@ export function findable(customer: Customer): Findable {
 /** Tells of a customer whether a list holds them now; null when it holds everybody. */
 export function customerMatcher(
   query: Narrowing,
-  now: number = Date.now(),
+  now: number = serverNow(),
 ): ((found: Findable, customer: Customer) => boolean) | null {
   const { search = '', company_filter: company = '', kana_row: wanted } = query
   const hasWords = searchMatcher(customerWords(search))

@@ -4,6 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { Conversation, Exchange } from '#contract/conversations'
 import { answered } from '#contract/questions/answer'
 import { renderWithWords } from '@/i18n/testing'
+import { clockLag } from '@/lib/device-clock'
 import { connectivityStore } from '@/offline/connectivity/state'
 import { NO_REPLICA, replicaStateStore } from '@/offline/replica/state'
 import type { AssistantName } from './assistants'
@@ -70,6 +71,16 @@ it.each([
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(AT) + days * 24 * 3_600_000 })
   show('customer')
   expect(screen.getByRole('status').textContent).toBe(words)
+})
+
+it('the day of a question is that of the server, also where the clock of this device is wrong', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(AT) })
+  clockLag.set(24 * 3_600_000)
+  show()
+  await screen.findByText('3件')
+  const questions = [{ message: waiting.question, askedAt: '2026-11-27T00:00:00.000Z' }]
+  expect(desk.ask).toHaveBeenCalledExactlyOnceWith('questions', { customerId: null, questions })
+  clockLag.set(null)
 })
 
 it('what was written here and is not sent yet is not counted, and it says so', async () => {

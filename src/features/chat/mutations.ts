@@ -51,7 +51,7 @@ const CLOCKS_DIFFER_MS = 60_000
  * When a question was asked, by the clock of the server: 「今日」 is a day there. A time that has not come yet is from before the
  * clock of the device was set back, and nobody knows how wrong it was then.
  */
-function byServer(asked: string): string {
+export function byServer(asked: string): string {
   const [at, lag] = [Date.parse(asked), clockLag.get() ?? 0]
   return Math.abs(lag) <= CLOCKS_DIFFER_MS || at > Date.now() ? asked : new Date(at + lag).toISOString()
 }

@@ -6,7 +6,7 @@ import type { AskedHere } from '@/offline/replica/collections/question'
 import { useReplica } from '@/offline/replica/replica'
 import { useOutbox } from '@/offline/scope/outbox'
 import type { AssistantName } from './assistants'
-import { isUnsent, type WaitingExchange } from './mutations'
+import { byServer, isUnsent, type WaitingExchange } from './mutations'
 import { chatQueries } from './queries'
 
 /** `at`: how old the copy is, ms since 1970 · `lacksUnsent`: records were written here that it does not hold yet. */
@@ -47,7 +47,7 @@ function askedOf({ customer_id: customerId, exchanges }: Conversation): AskedHer
   return {
     ...(isCertain && { customerId }),
     questions: waiting.map(({ question, created_at, customer_id }) => ({
-      ...{ message: question, askedAt: created_at },
+      ...{ message: question, askedAt: byServer(created_at) },
       ...(customer_id !== undefined && { customerId: customer_id }),
     })),
   }

@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, it } from 'vitest'
+import { clockLag } from '@/lib/device-clock'
 import { DiskSilent } from '@/lib/transaction-limit'
 import { type TestPlatform, testPlatform } from '../outbox/test-platform'
 import { FakeWorker } from './test-workers'
@@ -39,8 +40,15 @@ describe('questions', () => {
     void client.ask('customer', { id: 'a' })
     expect(last().heard).toEqual([
       { database: 'outbox:t:me' },
-      { id: 1, topic: 'customer', query: { id: 'a' }, sent: 3, rev: 8 },
+      { id: 1, topic: 'customer', query: { id: 'a' }, sent: 3, rev: 8, lag: null },
     ])
+  })
+
+  it('says how far the clock of this device is from that of the server', () => {
+    clockLag.set(86_400_000)
+    void client.ask('customer', { id: 'a' })
+    expect(questions(last())).toMatchObject([{ lag: 86_400_000 }])
+    clockLag.set(null)
   })
 
   it('each gets its own answer, in whatever order they come', async () => {

@@ -1,4 +1,5 @@
 // Questions to the replica's worker. It ends when nobody has asked for a while: its memory is needed offline only.
+import { clockLag } from '@/lib/device-clock'
 import { DiskSilent } from '@/lib/transaction-limit'
 import type { Platform } from '../device/platform'
 import type { AnswerOf, Copy, QueryOf, Topic } from './collections/question'
@@ -43,7 +44,8 @@ export function createWorkerClient({ platform, database, sent, rev, start }: Wor
   })
   return {
     ask: async <T extends Topic>(topic: T, query: QueryOf<T>) => {
-      const question = (id: number): ToWorker => ({ id, topic, query, sent: sent(), rev: rev() })
+      const lag = clockLag.get()
+      const question = (id: number): ToWorker => ({ id, topic, query, sent: sent(), rev: rev(), lag })
       return (await call(question, LONG.has(topic) ? undefined : ANSWER_LIMIT)) as Copy<T>
     },
     close,

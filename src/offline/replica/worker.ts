@@ -1,6 +1,7 @@
 // The worker that holds the replica in memory, so that neither reading 50,000 customers nor searching in them ever
 // holds up the screen. It is asked by src/offline/replica/worker-client.ts.
 
+import { clockLag } from '@/lib/device-clock'
 import { canTabsTalk, openTabChannel } from '@/lib/tab-channel'
 import { replicaChannel } from '../device/database-names'
 import { openPersonDatabase } from '../device/person-database'
@@ -10,10 +11,13 @@ import type { QueryOf, Topic } from './collections/question'
 import { createLoaded } from './loaded'
 import { createReplicaStore } from './replica-store'
 
-/** The first message names the database; each one after it is a question. */
+/**
+ * The first message names the database; each one after it is a question. `lag`: that of `clockLag` in the tab, as no reply of
+ * the server comes by here.
+ */
 export type ToWorker =
   | { database: string }
-  | { id: number; topic: Topic; query: QueryOf<Topic>; sent: number; rev: number }
+  | { id: number; topic: Topic; query: QueryOf<Topic>; sent: number; rev: number; lag: number | null }
 /** `started` comes first, before anything is read: reading the copy may take long. `alive`: it is being worked at. */
 export type FromWorker =
   | { started: true }
@@ -53,7 +57,8 @@ scope.onmessage = ({ data }) => {
     answers = createAnswers({ store, loaded: createLoaded(store, changesOf(replicaChannel(data.database))) })
     return
   }
-  const { id, topic, query, sent, rev } = data
+  const { id, topic, query, sent, rev, lag } = data
+  clockLag.set(lag)
   const beat = setInterval(() => scope.postMessage({ alive: true }), ALIVE_EVERY_MS)
   void (answers?.(topic, query, { sent, rev }) ?? Promise.reject(new Error('no database')))
     .then(

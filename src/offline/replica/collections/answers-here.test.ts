@@ -1,5 +1,6 @@
 // @vitest-environment node
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { clockLag } from '@/lib/device-clock'
 import { copyAll, idOf, type TestDevice, TestServer, testDevice } from '../test-server'
 import type { AskedHere } from './question'
 
@@ -65,6 +66,19 @@ it('今日 is the day of the question, in Japan, and it says so', async () => {
   const { answer } = await device.answers('questions', { customerId: null, questions })
   expect(answer.answers).toMatchObject([{ text: expect.stringContaining('**1件**') }])
   expect(answer.answers[0]?.asked).toContain('5月20日（水）の質問')
+})
+
+it('whether a question is of today, the clock of the server says', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-05-20T01:00:00Z') })
+  const asked = async () => {
+    const questions = [{ message: '今日の来訪は何件', askedAt: '2026-05-21T01:00:00Z' }]
+    const { answer } = await device.answers('questions', { customerId: null, questions })
+    return answer.answers[0]?.asked
+  }
+  expect(await asked()).toContain('5月21日（木）の質問')
+  clockLag.set(24 * 3_600_000)
+  expect(await asked()).not.toContain('の質問')
+  clockLag.set(null)
 })
 
 it('the last contact is none that is noted for a day after the question', async () => {

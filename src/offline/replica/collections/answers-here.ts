@@ -4,6 +4,7 @@ import { type Answer, askedOn } from '#contract/questions/answer'
 import { answerQuestion } from '#contract/questions/answer-question'
 import { dayIn } from '#contract/questions/calendar'
 import type { Records } from '#contract/questions/records'
+import { serverNow } from '@/lib/device-clock'
 import type { HeadIndex } from '../head-index'
 import type { OneCopy } from '../one-copy'
 import type { CustomerIndex } from './customers'
@@ -55,7 +56,7 @@ async function answerHere(records: Records, { message: question, now, about }: A
   // Whoever alone has the name that was typed is meant, whomever the questions before were about.
   const isCertain = !hasLeaned || (answer.state === 'answered' && answer.customerId !== null)
   if (answer.state === 'unknown' || !isCertain) return null
-  if (answer.asked === null || today === dayIn(TIMEZONE, new Date())) return answer
+  if (answer.asked === null || today === dayIn(TIMEZONE, new Date(serverNow()))) return answer
   return { ...answer, asked: askedOn(answer.asked, today) }
 }
 

@@ -24,7 +24,10 @@ export type Namesakes = { count: number; customers: readonly Customer[] }
 export type AskedHere = {
   /** The customer that their conversation is about; left out where only the server knows. */
   customerId?: string | null
-  /** `customerId`: the customer who was chosen with the question, null for none; left out where nobody chose. */
+  /**
+   * `askedAt`: by the clock of the server · `customerId`: the customer who was chosen with the question, null for none; left out
+   * where nobody chose.
+   */
   questions: readonly { message: string; askedAt: string; customerId?: string | null }[]
 }
 
