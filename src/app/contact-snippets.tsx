@@ -6,6 +6,7 @@ import { useCustomer } from '@/features/customers/use-customer'
 import type { SnippetSlotProps } from '@/features/interactions/snippet-slot'
 import { SnippetDialog } from '@/features/snippets/snippet-dialog'
 import { formatShortDate, formatTime } from '@/i18n/format'
+import { serverNow } from '@/lib/device-clock'
 import { displayName } from '@/session/display-name'
 import { useSession } from '@/session/session'
 
@@ -14,7 +15,7 @@ export function ContactSnippets({ customer, ...dialog }: SnippetSlotProps) {
   const record = useCustomer(customer.id).shown?.record
   const writer = displayName(useSession())
   // The moment at which the list is opened.
-  const [now] = useState(Date.now)
+  const [now] = useState(serverNow)
   const facts: SnippetFacts = {
     顧客名: record?.name ?? customer.name,
     フリガナ: fullWidthKana(record?.name_kana ?? ''),

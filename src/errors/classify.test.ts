@@ -4,6 +4,7 @@ import { errorDefinition } from '#contract/error-definition'
 import { ERRORS } from '#contract/error-table'
 import type { ErrorCode } from '#contract/errors'
 import { ApiError, refusal, toApiError, unreachable } from '@/api/api-error'
+import { clockLag } from '@/lib/device-clock'
 import { ChunkLoadError } from '@/lib/load-chunk'
 import { classify } from './classify'
 import { refusedWith } from './testing'
@@ -249,5 +250,13 @@ describe('what was thrown by the browser or by our own code', () => {
     vi.useFakeTimers({ now: Date.UTC(2026, 10, 20) })
     const { timestamp } = classify(new Error('now'))
     expect(timestamp).toBe('2026-11-20T00:00:00.000Z')
+  })
+
+  test('that time is the one of the server, where the clock of this device is wrong', () => {
+    vi.useFakeTimers({ now: Date.UTC(2026, 10, 20) })
+    clockLag.set(24 * 3_600_000)
+    const { timestamp } = classify(new Error('now'))
+    clockLag.set(null)
+    expect(timestamp).toBe('2026-11-21T00:00:00.000Z')
   })
 })

@@ -1,5 +1,6 @@
 import type { ErrorCategory, ErrorSeverity } from '#contract/errors'
 import { ApiError, type RefusedBody, refusedBody } from '@/api/api-error'
+import { serverNow } from '@/lib/device-clock'
 import { isChunkLoadError } from '@/lib/load-chunk'
 import type { AppError, ClientCode, ErrorKind } from './app-error'
 
@@ -111,7 +112,7 @@ function empty(): Omit<AppError, keyof Base | 'kind'> {
   return {
     message: null,
     suggestion: null,
-    timestamp: new Date().toISOString(),
+    timestamp: new Date(serverNow()).toISOString(),
     requestId: null,
     reportId: null,
     path: null,

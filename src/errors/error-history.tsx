@@ -4,6 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState, useSyncExternalStore } from 'react'
 import type { ErrorCategory } from '#contract/errors'
 import { formatDateTime } from '@/i18n/format'
+import { serverNow } from '@/lib/device-clock'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { FoldedCard } from '@/ui/folded-card'
@@ -16,7 +17,7 @@ import { type ErrorStatistics, statisticsOf } from './statistics'
 export function ErrorHistory({ className }: { className?: string }) {
   const { t } = useLingui()
   const history = useSyncExternalStore(subscribeHistory, getHistory)
-  const [openedAt] = useState(() => Date.now())
+  const [openedAt] = useState(serverNow)
   // What happens while the page is open is later than that; the five minutes end with it.
   const statistics = statisticsOf(history, Math.max(openedAt, history.at(-1)?.at ?? 0))
   return (

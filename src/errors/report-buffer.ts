@@ -1,3 +1,4 @@
+import { serverNow } from '@/lib/device-clock'
 import type { AppError } from './app-error'
 
 /** On what occasion an error is reported; `retry_failed` is the word of spec section 8. */
@@ -54,5 +55,5 @@ export async function bringReports(): Promise<void> {
 
 export function occasionOf(type: ReportType): Occasion {
   const reporter = hooks?.reporter() ?? null
-  return { type, at: Date.now(), path: location.pathname, online: navigator.onLine, reporter }
+  return { type, at: serverNow(), path: location.pathname, online: navigator.onLine, reporter }
 }

@@ -6,7 +6,7 @@ import { DAY_MS } from '#contract/day'
 import { FailureBanner } from '@/errors/failure-banner'
 import { MissingPart } from '@/errors/missing-part'
 import { formatMoment } from '@/i18n/format'
-import { clockLag } from '@/lib/device-clock'
+import { clockLag, serverNow } from '@/lib/device-clock'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
 import { RoomFor } from '@/ui/room-for'
@@ -68,7 +68,7 @@ function isLongAgo(at: string | undefined, answeredAt: number): boolean {
 /** The room of the usual sentence and of its button. */
 function Room() {
   const { t } = useLingui()
-  const [now] = useState(Date.now)
+  const [now] = useState(serverNow)
   const at = formatMoment(now)
   return (
     <Banner className="invisible mb-4" action={<span className="h-11 w-33" />}>

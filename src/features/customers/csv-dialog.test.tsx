@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { CustomerList } from '#contract/customers'
 import { renderWithWords } from '@/i18n/testing'
+import { clockLag } from '@/lib/device-clock'
 import { connectivityStore } from '@/offline/connectivity/state'
 import { CsvDialog } from './csv-dialog'
 import { aCustomer } from './customer-fixtures'
@@ -33,6 +34,16 @@ it('saves the list as UTF-8, and says how many', async () => {
   const [file] = disk.saveFile.mock.calls[0] ?? []
   expect(file?.name).toMatch(/^顧客-\d{4}-\d\d-\d\d\.csv$/)
   expect(await file?.text()).toContain('"𠮷田 花子"')
+})
+
+it('names the file by the day of the server', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-05-01T12:00:00Z') })
+  clockLag.set(86_400_000)
+  show()
+  save()
+  await waitFor(() => expect(disk.saveFile).toHaveBeenCalledOnce())
+  clockLag.set(null)
+  expect(disk.saveFile.mock.lastCall?.[0].name).toBe('顧客-2026-05-02.csv')
 })
 
 it('tells which letters Shift_JIS has lost', async () => {

@@ -139,7 +139,7 @@ function useSaveCsv(filter: ListedCustomers, encoding: CsvEncoding, chosen?: Cho
         chosen ? chosenOf(chosen, filter, onProgress) : wholeList(filter, onProgress),
       )
       const { bytes, lost } = customersCsv(listed, encoding)
-      saveFile(new File([bytes], t`顧客-${toTokyoDay(Date.now())}.csv`, { type: 'text/csv' }))
+      saveFile(new File([bytes], t`顧客-${toTokyoDay()}.csv`, { type: 'text/csv' }))
       setSaved({ count: listed.length, lost })
     } catch (thrown) {
       setFailure(thrown)

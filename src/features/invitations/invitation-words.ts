@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Invitation, InvitationStatus } from '#contract/invitations'
+import { serverNow } from '@/lib/device-clock'
 import type { Tone } from '@/ui/tone'
 
 export const STATUS_WORDS: Record<InvitationStatus, { words: MessageDescriptor; tone: Tone }> = {
@@ -19,6 +20,6 @@ export const MAIL_WORDS: Record<Mail, { words: MessageDescriptor; isBad: boolean
 }
 
 /** The state by now: the list may be as old as the last connection. */
-export function statusNow({ status, expires_at }: Invitation, now = Date.now()): InvitationStatus {
+export function statusNow({ status, expires_at }: Invitation, now = serverNow()): InvitationStatus {
   return status === 'pending' && Date.parse(expires_at) <= now ? 'expired' : status
 }

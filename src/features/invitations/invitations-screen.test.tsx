@@ -6,6 +6,7 @@ import type { Invitation } from '#contract/invitations'
 import { unreachable } from '@/api/api-error'
 import { refusedWith } from '@/errors/testing'
 import { renderWithWords } from '@/i18n/testing'
+import { clockLag } from '@/lib/device-clock'
 import { connectivityStore } from '@/offline/connectivity/state'
 import { identified, profileLoaded } from '@/session/session'
 import { InvitationsScreen } from './invitations-screen'
@@ -81,6 +82,14 @@ it('offers an administrator every role, and what can still be done with each inv
   expect(options()).toEqual(['スタッフ', '責任者', '管理者'])
   expect(listed.map(({ email }) => buttonsOf(email))).toEqual([['再送', '取り消す'], ['再送'], [], []])
   expect(rowOf('over@example.jp').textContent, 'the list is as old as the last connection').toContain('期限切れ')
+})
+
+it('whether an invitation is over, the clock of the server says', async () => {
+  listed = [invitation('over@example.jp')]
+  clockLag.set(2 * HOUR_MS)
+  await show()
+  clockLag.set(null)
+  expect(rowOf('over@example.jp').textContent).toContain('期限切れ')
 })
 
 it('offers a manager the role staff alone, and no renewal of what is above it', async () => {

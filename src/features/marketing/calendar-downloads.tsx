@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { CalendarEntry } from '#contract/marketing-data'
+import { serverNow } from '@/lib/device-clock'
 import { saveFile } from '@/lib/save-file'
 import { Button } from '@/ui/button'
 import { calendarCsv, calendarIcs } from './calendar-files'
@@ -26,7 +27,9 @@ export function CalendarDownloads({ entries, calendar }: CalendarDownloadsProps)
         size="sm"
         icon="calendar"
         onClick={() =>
-          saveFile(new File([calendarIcs(entries, calendar, new Date())], `${name}.ics`, { type: 'text/calendar' }))
+          saveFile(
+            new File([calendarIcs(entries, calendar, new Date(serverNow()))], `${name}.ics`, { type: 'text/calendar' }),
+          )
         }
       >
         {t`カレンダー (.ics)`}

@@ -3,10 +3,13 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { AiResult } from '#contract/ai-results'
 import type { CalendarEntry } from '#contract/marketing-data'
 import { renderWithWords } from '@/i18n/testing'
+import { clockLag } from '@/lib/device-clock'
 import { CalendarView } from './calendar-view'
 
 const desk = vi.hoisted(() => ({ keep: vi.fn(), done: [] as ((isKept: boolean) => void)[] }))
 vi.mock('@/assistant/use-edit-result', () => ({ useEditResult: () => ({ keep: desk.keep, busy: false }) }))
+const disk = vi.hoisted(() => ({ saveFile: vi.fn<(file: File) => void>() }))
+vi.mock('@/lib/save-file', () => disk)
 vi.mock('./left-calendar', () => ({ LeftCalendar: () => null }))
 
 const entry = (id: string, title: string, day: string): CalendarEntry =>
@@ -61,4 +64,13 @@ it('a day that is typed is kept when the field is left, and not at each digit', 
   fireEvent.blur(field)
   expect(desk.keep).toHaveBeenCalledOnce()
   expect(kept(0)).toContainEqual(['a', '2026-12-08', 'planned'])
+})
+
+it('a calendar file says when it was made by the clock of the server', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-05-01T12:00:00Z') })
+  clockLag.set(86_400_000)
+  renderWithWords(<CalendarView result={result} calendar={{ entries: made } as never} />)
+  fireEvent.click(screen.getByRole('button', { name: 'カレンダー (.ics)' }))
+  clockLag.set(null)
+  expect(await disk.saveFile.mock.lastCall?.[0].text()).toContain('DTSTAMP:20260502T120000Z')
 })

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { StructuredError } from '#contract/errors'
 import { toApiError } from '@/api/api-error'
 import { notify } from '@/errors/notify'
+import { serverNow } from '@/lib/device-clock'
 import { lastFeatures } from '@/session/last-features'
 import { useSession } from '@/session/session'
 import { tenantQueries } from './queries'
@@ -51,7 +52,7 @@ function featureFailure(error: Error, message: string): { error: StructuredError
     // Nothing waits for it: the last known features, or the defaults, are in force. The note goes by itself.
     severity: 'low',
     message,
-    timestamp: new Date().toISOString(),
+    timestamp: new Date(serverNow()).toISOString(),
     request_id: toApiError(error).requestId,
     context: { original_message: error.message },
   }

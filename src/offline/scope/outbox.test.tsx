@@ -1,6 +1,7 @@
 import { act, render, renderHook, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { unreachable } from '@/api/api-error'
+import { clockLag } from '@/lib/device-clock'
 import type { Outcome } from '../outbox/outcome'
 import { asAny, create, createRow, customer, refusal } from '../outbox/row-fixtures'
 import { entryOf } from '../outbox/view'
@@ -142,6 +143,14 @@ describe('what a person does', () => {
   it('takes everything along as a file', async () => {
     await add('a', '山田')
     expect(JSON.parse(await exportOutbox().text()).entries).toMatchObject([{ label: '山田' }])
+  })
+
+  it('the file bears the day of the server', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-05-01T12:00:00Z') })
+    clockLag.set(86_400_000)
+    const { name } = exportOutbox()
+    clockLag.set(null)
+    expect(name).toBe('madoguchi-outbox-2026-05-02.json')
   })
 
   it('with nobody signed in there is nothing to act on', async () => {

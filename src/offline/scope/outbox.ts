@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { serverNow } from '@/lib/device-clock'
 import { within } from '@/lib/within'
 import { probeNow } from '../connectivity/connectivity'
 import type { Identity } from '../device/identity'
@@ -59,5 +60,5 @@ export async function unsentWork(whose: Identity): Promise<UnsentWork | null> {
 
 /** Everything that waits, as a JSON file for the person to keep: the last resort. */
 export function exportOutbox(): File {
-  return exportFile(waitingEntries(), Date.now())
+  return exportFile(waitingEntries(), serverNow())
 }

@@ -1,5 +1,6 @@
 import { clear, set } from 'idb-keyval'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { clockLag } from '@/lib/device-clock'
 import { devicePointers } from '../device-pointers'
 import { MAX_EVENTS, readEvents, recordEvent, subscribeEvents } from './security-events'
 
@@ -18,6 +19,14 @@ it('are kept per person, latest first, and never more than 100', async () => {
 it('of the same moment are all kept', async () => {
   await Promise.all(Array.from({ length: 10 }, (_, i) => recordEvent('fast', 'unlock-failed', i)))
   expect(await readEvents('fast')).toHaveLength(10)
+})
+
+it('stand among those of the server by its clock', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 1_000 })
+  clockLag.set(86_400_000)
+  await recordEvent('timed', 'locked')
+  clockLag.set(null)
+  expect(await readEvents('timed')).toEqual([{ type: 'locked', at: 86_401_000 }])
 })
 
 it('of a newer version are passed over', async () => {

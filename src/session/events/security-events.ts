@@ -1,5 +1,6 @@
 import { get, update } from 'idb-keyval'
 import * as z from 'zod/mini'
+import { serverNow } from '@/lib/device-clock'
 import { createStore } from '@/lib/store'
 import { devicePointers } from '../device-pointers'
 
@@ -43,7 +44,7 @@ export async function readEvents(uid: string): Promise<RecordedEvent[]> {
 }
 
 /** Adds one, with nothing but its time. Never fails: a broken disk must not keep anybody from working. */
-export async function recordEvent(uid: string, type: SecurityEventType, at = Date.now()): Promise<void> {
+export async function recordEvent(uid: string, type: SecurityEventType, at = serverNow()): Promise<void> {
   const add = (kept: unknown) => [...parsed(kept), { type, at }].slice(-MAX_EVENTS)
   await update<unknown>(keyOf(uid), add, devicePointers()).catch(() => {})
   changes.set(changes.get() + 1)

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { dismissAll, getNotices } from '@/errors/notice-store'
 import { renderWithWords } from '@/i18n/testing'
+import { clockLag } from '@/lib/device-clock'
 import { hasUnsavedInput } from '@/lib/dirty-registry'
 import { PhotosButton } from './photos-button'
 // The dialog's code is at hand: tests wait for what is shown, not for the reading of files.
@@ -41,6 +42,15 @@ it('adds the pages that were taken as one document under its name', async () => 
   expect(await file.text()).toContain('/Count 2')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(hasUnsavedInput()).toBe(false)
+})
+
+it('names the document by the time of the server', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-05-01T12:00:00Z') })
+  clockLag.set(86_400_000)
+  await shoot('一')
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: '文書の名前' })
+  clockLag.set(null)
+  expect(name.value).toContain('5月2日')
 })
 
 it('takes out a page; with the last one the dialog goes', async () => {

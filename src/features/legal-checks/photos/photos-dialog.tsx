@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react'
 import { TITLE_LIMIT } from '#contract/legal-checks'
 import { FILE_LIMIT } from '#contract/uploads'
 import { formatDateTime } from '@/i18n/format'
+import { serverNow } from '@/lib/device-clock'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/confirm-dialog'
@@ -25,7 +26,7 @@ type PhotosDialogProps = {
 /** The pages that were taken so far, under a name; they are added as one document. Leaving them is asked about. */
 export function PhotosDialog({ photos, onMore, onRemove, onFile, onClose }: PhotosDialogProps) {
   const { t } = useLingui()
-  const [begun] = useState(() => formatDateTime(Date.now()))
+  const [begun] = useState(() => formatDateTime(serverNow()))
   const [name, setName] = useState(t`撮影した書類 ${begun}`)
   const [isLeaving, setLeaving] = useState(false)
   const [isBusy, setBusy] = useState(false)
