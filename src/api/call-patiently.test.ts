@@ -93,6 +93,12 @@ describe('a change', () => {
     expect(wire).toHaveLength(2)
   })
 
+  it('that this app is too old to read the reply of is not made again: only the update helps', async () => {
+    answers = [Response.json({ id: ID, deleted: 'later' }, { headers: { 'X-Request-Id': 'r' } })]
+    expect(await removal()).toMatchObject({ code: 'SYS_007', status: 200 })
+    expect(wire).toHaveLength(1)
+  })
+
   it('goes on after a line that broke, by the same key', async () => {
     answers = [new TypeError('Failed to fetch'), deleted()]
     expect(await removal()).toEqual({ id: ID, deleted: true })

@@ -9,8 +9,11 @@ import { pauseFor } from './pause'
 /** Spec section 9: up to 3 attempts, base 1000 ms, doubling; of a change, up to 2 retries. */
 const ATTEMPTS = 3
 const BASE_MS = 1_000
-/** A quota and a maintenance are not over in seconds, and asking again makes the first worse. */
-const NAMES_ITS_TIME = ['EXT_003', 'SYS_006']
+/**
+ * A quota and a maintenance are not over in seconds, and asking again makes the first worse. A reply that this app is too old to
+ * read (SYS_007) says that the change is made, and would come again as it is.
+ */
+const IN_VAIN = ['EXT_003', 'SYS_006', 'SYS_007']
 
 /**
  * Makes a call that neither a query nor the outbox stands behind: those try again by rules of their own, and the numbers
@@ -42,5 +45,5 @@ export async function callPatiently<E extends Endpoint>(
 /** Whether the same call may fare better a moment later. */
 function mayPass({ code, kind, status }: ApiError, isRead: boolean): boolean {
   if (isRead) return isRetryable(code)
-  return kind !== 'aborted' && (status < 400 || status > 499) && !NAMES_ITS_TIME.includes(code)
+  return kind !== 'aborted' && (status < 400 || status > 499) && !IN_VAIN.includes(code)
 }

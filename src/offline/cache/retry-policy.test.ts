@@ -13,6 +13,11 @@ describe('reads (spec section 5)', () => {
     expect([0, 1, 2, 3].map((count) => shouldRetryQuery(count, refusal(code)))).toEqual([true, true, true, false])
   })
 
+  it('a reply that this app is too old to read is never asked for again', () => {
+    expect(shouldRetryQuery(0, Object.assign(refusal('SYS_007'), { status: 200 }))).toBe(false)
+    expect(shouldRetryQuery(0, refusal('SYS_007'))).toBe(true)
+  })
+
   it('no answer is asked again three times, a stop by the person never', () => {
     expect([2, 3].map((count) => shouldRetryQuery(count, unreachable('network', true)))).toEqual([true, false])
     expect(shouldRetryQuery(0, unreachable('aborted', true))).toBe(false)

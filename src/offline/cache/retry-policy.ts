@@ -15,9 +15,12 @@ export function isFinalRefusal(error: unknown): boolean {
   return error instanceof ApiError && FINAL_FOR_QUERIES.has(error.status)
 }
 
-/** Whether a read is tried again after so many failures: not on 401, 403 or 422, else three times. */
+/** Whether a read is tried again after so many failures: not on 401, 403 or 422, nor where its reply cannot be read, else three times. */
 export function shouldRetryQuery(failureCount: number, error: unknown): boolean {
-  if (isFinalRefusal(error) || (error instanceof ApiError && error.kind === 'aborted')) return false
+  // A reply of 200 that this app is too old to read would come again as it is. The update that alone helps is offered by then.
+  const isUnreadable = ({ code, status }: ApiError) => code === 'SYS_007' && status === 200
+  const isInVain = error instanceof ApiError && (error.kind === 'aborted' || isUnreadable(error))
+  if (isFinalRefusal(error) || isInVain) return false
   // It was waited for already, and whoever looks has to be told.
   if (error instanceof DiskSilent) return false
   return failureCount < QUERY_RETRIES
