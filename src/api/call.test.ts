@@ -8,6 +8,8 @@ import { call } from './call'
 import { deleted, failure, ID, json, OURS, refused, remove, testApi } from './test-api'
 
 const api = testApi()
+/** What a proxy answers by itself. */
+const page = (status: number) => new Response('<html>', { status, headers: { 'content-type': 'text/html' } })
 const bearer = (index: number) => new Headers(api.wire[index]?.init.headers).get('authorization')
 
 /** A question whose answer is on its way. */
@@ -236,12 +238,29 @@ describe('no usable answer', () => {
       () => new Response('Bad gateway', { status: 502, headers: { 'content-type': 'text/plain' } }),
     ],
     ['a refusal in a foreign shape', () => json({ oops: true }, 500)],
+    ['the page of a proxy whose server is away', () => page(502)],
+    ['the page of a proxy whose server is busy', () => page(503)],
+    ['the page of a proxy whose server hangs', () => page(504)],
   ])('is never data: %s', async (_, answer) => {
     api.answers = [answer()]
     const error = await failure(remove())
     expect(error).toBeInstanceOf(ApiError)
     expect(error).toMatchObject({ kind: 'bad-reply', sent: true })
   })
+})
+
+it('what is too large for a proxy on the way is refused as by the server, whatever the page says', async () => {
+  api.answers = [page(413), json({ message: 'too large' }, 413), new Response(null, { status: 413 })]
+  for (const _ of [1, 2, 3]) {
+    expect(await failure(remove())).toMatchObject({
+      kind: 'refused',
+      status: 413,
+      code: 'VAL_006',
+      category: 'validation',
+    })
+  }
+  api.answers = [refused(413, 'FILE_001')]
+  expect(await failure(remove())).toMatchObject({ status: 413, code: 'FILE_001' })
 })
 
 describe('reachability', () => {

@@ -160,7 +160,10 @@ export async function readReply<E extends Endpoint>(
     ? body === undefined || !isOurs(response)
     : response.status === 401 && !(await isUnauthorized(response))
   // A whole reply of our server that is not understood is that of a newer one: only the update can read what it did.
-  const refused = isForeign ? null : refusal(response, ok ? { message: '', code: 'SYS_007' } : body)
+  const said = ok ? { message: '', code: 'SYS_007' } : body
+  // A proxy refuses what is too large for it with a page of its own; sent again, it will be no smaller.
+  const tooLarge = response.status === 413 ? refusal(response, { message: '', code: 'VAL_006' }) : null
+  const refused = isForeign ? null : (refusal(response, said) ?? tooLarge)
   if (!refused) throw unreachable('bad-reply', true)
   if (isNoLongerAdmitted(refused.code, endpoint) && !isReplaced()) apiHooks().onShutOut(refused)
   if (refused.code === 'SYS_007') apiHooks().onOutdated()
