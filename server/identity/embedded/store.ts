@@ -129,8 +129,15 @@ function codes(db: Database, changed: (uid: string) => void) {
         trx.selectFrom('identity_oob').selectAll().where('hash', '=', hash(code)).executeTakeFirst(),
       ),
 
-    /** Uses a code up and makes the change it stands for, both or neither. undefined: somebody else used it first. */
-    async takeCode(code: string, change: AccountChange): Promise<Account | undefined> {
+    /**
+     * Uses a code up and makes the change it stands for, both or neither. `check` throws where the account, as it is now, may not
+     * be changed so. undefined: somebody else used it first.
+     */
+    async takeCode(
+      code: string,
+      change: AccountChange,
+      check: (account: Account) => void,
+    ): Promise<Account | undefined> {
       const account = await withIdentity(db, async (trx) => {
         const used = await trx
           .deleteFrom('identity_oob')
@@ -138,6 +145,10 @@ function codes(db: Database, changed: (uid: string) => void) {
           .returning('uid')
           .executeTakeFirst()
         if (!used) return undefined
+        const owner = trx.selectFrom('identity_users').selectAll().where('uid', '=', used.uid)
+        const present = await owner.forUpdate().executeTakeFirst()
+        if (!present) return undefined
+        check(present)
         return trx
           .updateTable('identity_users')
           .set(change)

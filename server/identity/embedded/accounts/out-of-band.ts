@@ -56,8 +56,12 @@ export async function ownerOf(service: Service, code: string | undefined, purpos
   if (found.expires_at <= service.clock()) throw new IdentityError('EXPIRED_OOB_CODE')
   const account = await service.store.byUid(found.uid)
   if (!account) throw new IdentityError('INVALID_OOB_CODE')
-  if (account.disabled) throw new IdentityError('USER_DISABLED', 400, account.email)
+  requireEnabled(account)
   return account
+}
+
+function requireEnabled({ disabled, email }: Account): void {
+  if (disabled) throw new IdentityError('USER_DISABLED', 400, email)
 }
 
 /** Proves an e-mail address by the code sent to it. A code works once. */
@@ -66,8 +70,9 @@ export async function verifyEmail(service: Service, code: string | undefined): P
   return redeem(service, code ?? '', { email_verified: true })
 }
 
+/** A password takes its time to be hashed: whoever was disabled meanwhile changes nothing. */
 async function redeem(service: Service, code: string, change: AccountChange): Promise<Account> {
-  const account = await service.store.takeCode(code, change)
+  const account = await service.store.takeCode(code, change, requireEnabled)
   if (!account) throw new IdentityError('INVALID_OOB_CODE')
   return account
 }
