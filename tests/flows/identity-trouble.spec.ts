@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addCustomer, allSent, expect, signIn, test } from './fixtures.ts'
+import { addCustomer, allSent, expect, signIn, signInByForm, test } from './fixtures.ts'
 
 const firstCustomer = (page: Page) => page.locator('main a[href^="/customers/"]').first()
 
@@ -43,3 +43,39 @@ const expireCredential = (page: Page) =>
       localStorage.setItem(name, JSON.stringify(kept))
     }
   })
+
+test('a tab whose start takes long does not bring back somebody who has signed out in another', async ({
+  page,
+  server,
+  context,
+}) => {
+  await signInByForm(page, server)
+  const slow = await context.newPage()
+  const [isAsked, asked] = promised()
+  const [isReleased, release] = promised()
+  await slow.route(/accounts:lookup/, async (route) => {
+    asked()
+    await isReleased
+    await route.fallback()
+  })
+  await slow.goto(server.origin)
+  await isAsked
+  await page.getByRole('button', { name: 'ログアウト', exact: true }).click()
+  await isAtSignIn(page)
+  const answered = slow.waitForResponse(/accounts:lookup/)
+  release()
+  await answered
+  await isAtSignIn(slow)
+  await page.reload()
+  await isAtSignIn(page)
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('firebase:authUser:'))),
+  ).toEqual([])
+})
+
+const isAtSignIn = (page: Page) => expect(page).toHaveURL(/\/login/)
+
+function promised(): [Promise<void>, () => void] {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return [promise, resolve]
+}

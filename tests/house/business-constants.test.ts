@@ -36,10 +36,10 @@ import { startCredentialRefresh } from '@/session/credential/credential'
 import { createIdentityClient } from '@/session/identity/firebase-client'
 import { sourceFiles } from './source-files.ts'
 
-const identity = vi.hoisted(() => ({ persistence: [] as unknown[] }))
+const identity = vi.hoisted(() => ({ persistence: [] as unknown[], LocalStorage: class {} }))
 vi.mock('firebase/app', () => ({ initializeApp: () => ({}) }))
 vi.mock('firebase/auth', () => ({
-  browserLocalPersistence: 'local storage',
+  browserLocalPersistence: identity.LocalStorage,
   browserSessionPersistence: 'session storage',
   browserPopupRedirectResolver: null,
   initializeAuth: (_app: object, { persistence }: { persistence: unknown[] }) => {
@@ -98,7 +98,8 @@ const ROWS: readonly (readonly [item: string, value: string, check: () => unknow
     () => {
       const settings = { mode: 'hosted', api_key: 'k', auth_domain: 'a', project_id: 'p' }
       createIdentityClient(settings as Parameters<typeof createIdentityClient>[0])
-      expect(identity.persistence).toEqual(['local storage', 'session storage'])
+      const [first, ...others] = identity.persistence
+      expect([Object.getPrototypeOf(first), ...others]).toEqual([identity.LocalStorage, 'session storage'])
     },
   ],
   [

@@ -46,13 +46,26 @@ export function noteCredential(uid: string, token: string): void {
 }
 
 /**
- * Removes the user that the identity SDK keeps for the next start, and thereby their credential. It does so itself when it
- * signs out; but without a network it may not be there yet, and then the next person at this device would start as the
- * one who left.
+ * Removes what the identity SDK keeps of this person for its next start, and thereby their credential. It does so itself
+ * when it signs out; but without a network it may not be there yet, and then the next person at this device would start as
+ * the one who left. Whoever has signed in meanwhile, in another tab, stays.
+ * @param uid undefined for whoever is there
  */
-export function forgetStoredUser(): void {
+export function forgetStoredUser(uid?: string): void {
   for (const area of USER_AREAS) {
-    for (const name of namesUnder(KEPT_BY_SDK, area)) dropText(KEPT_BY_SDK + name, area)
+    for (const name of namesUnder(KEPT_BY_SDK, area)) {
+      const key = KEPT_BY_SDK + name
+      if (uid === undefined || ownerOf(readText(key, area)) === uid) dropText(key, area)
+    }
+  }
+}
+
+/** The uid in a record of the SDK; undefined where it has none. */
+export function ownerOf(kept: string | null | undefined): unknown {
+  try {
+    return (JSON.parse(kept ?? '') as { uid?: unknown } | null)?.uid
+  } catch {
+    return undefined
   }
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { keepText, namesUnder, readText } from '@/lib/browser-storage'
-import { KEPT_BY_SDK, USER_AREAS } from './stored-credential'
+import { KEPT_BY_SDK, ownerOf, USER_AREAS } from './stored-credential'
 
 /** The record of a user as the identity SDK keeps it for its next start, under the name that it has there. */
 export const StoredUser = z.object({ name: z.string(), text: z.string() })
@@ -17,12 +17,4 @@ export function storedUser(uid: string): StoredUser | null {
 /** Puts a record back: the next start of the identity SDK takes it. @returns false where nothing can be kept. */
 export function putStoredUser({ name, text }: StoredUser): boolean {
   return keepText(KEPT_BY_SDK + name, text)
-}
-
-function ownerOf(text: string): unknown {
-  try {
-    return (JSON.parse(text) as { uid?: unknown } | null)?.uid
-  } catch {
-    return undefined
-  }
 }

@@ -55,7 +55,7 @@ const SDK_LIMIT_MS = 3_000
 export async function signOut(): Promise<void> {
   const { user } = getSession()
   const forgotten = forgetLastUser()
-  forgetStoredUser()
+  forgetStoredUser(user?.uid)
   if (user) noteSignOut(user.uid)
   nobodySignedIn()
   await within(SDK_LIMIT_MS, finishSignOut(), undefined)

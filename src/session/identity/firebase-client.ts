@@ -10,6 +10,7 @@ import {
   GoogleAuthProvider,
   initializeAuth,
   onAuthStateChanged,
+  type Persistence,
   reauthenticateWithCredential,
   reauthenticateWithPopup,
   sendEmailVerification,
@@ -26,6 +27,7 @@ import type { SessionUser } from '../session'
 import { currentToken } from './current-token'
 import { installGapiStub } from './gapi-stub'
 import { breakOffIdentityRequests, followIdentityRequests } from './identity-requests'
+import { type SharedStorage, shareStorage } from './shared-storage'
 
 /** What the rest of this room needs of the identity service. This is the only file that knows its SDK. */
 export type IdentityClient = {
@@ -64,9 +66,10 @@ export function createIdentityClient(identity: ClientConfig['identity']): Identi
     projectId: identity.project_id,
   }
   followIdentityRequests()
+  const storage = shareStorage(browserLocalPersistence)
   const auth = initializeAuth(initializeApp(options), {
     // Spec section 9: local storage, with session-only storage as fallback.
-    persistence: [browserLocalPersistence, browserSessionPersistence],
+    persistence: [storage.persistence, browserSessionPersistence],
     popupRedirectResolver: browserPopupRedirectResolver,
   })
   auth.languageCode = 'ja'
@@ -74,10 +77,10 @@ export function createIdentityClient(identity: ClientConfig['identity']): Identi
     installGapiStub()
     connectAuthEmulator(auth, location.origin, { disableWarnings: true })
   }
-  return clientOf(auth)
+  return clientOf(auth, storage)
 }
 
-function clientOf(auth: Auth): IdentityClient {
+function clientOf(auth: Auth, { entering }: SharedStorage<Persistence>): IdentityClient {
   return {
     ready: () => auth.authStateReady(),
     breakOffRequests: breakOffIdentityRequests,
@@ -88,9 +91,9 @@ function clientOf(auth: Auth): IdentityClient {
     },
     currentUid: () => auth.currentUser?.uid ?? null,
     token: (force) => currentToken(auth, force),
-    signIn: async (email, password) => void (await signInWithEmailAndPassword(auth, email, password)),
-    register: async (email, password) => void (await createUserWithEmailAndPassword(auth, email, password)),
-    signInWithGoogle: async () => void (await signInWithPopup(auth, new GoogleAuthProvider())),
+    signIn: (email, password) => entering(() => signInWithEmailAndPassword(auth, email, password)),
+    register: (email, password) => entering(() => createUserWithEmailAndPassword(auth, email, password)),
+    signInWithGoogle: () => entering(() => signInWithPopup(auth, new GoogleAuthProvider())),
     sendPasswordReset: (email) => sendPasswordResetEmail(auth, email),
     sendEmailCheck: () => sendEmailVerification(signedIn(auth)),
     signOut: () => signOut(auth),

@@ -193,3 +193,39 @@ it('is installed once, however often it is asked for', async () => {
   followIdentityRequests()
   expect(globalThis.fetch).toBe(installed)
 })
+
+describe('the renewal of a sign-in that has ended', () => {
+  const END = '{"error":{"message":"TOKEN_EXPIRED"}}'
+  const keep = (refreshToken: string) =>
+    localStorage.setItem('firebase:authUser:k', JSON.stringify({ uid: 'u1', stsTokenManager: { refreshToken } }))
+  const renew = () => outcomeOf(fetch(RENEWAL, { method: 'POST', body: 'grant_type=refresh_token&refresh_token=old' }))
+
+  beforeEach(() => {
+    localStorage.clear()
+    answer = async () => new Response(END, { status: 400 })
+  })
+
+  it('is told while it is the one of this device', async () => {
+    keep('old')
+    const request = renew()
+    await pass(0)
+    expect(request.end).toBe(END)
+  })
+
+  it('is told where this device keeps none', async () => {
+    const request = renew()
+    await pass(0)
+    expect(request.end).toBe(END)
+  })
+
+  it('says nothing of the sign-in that has taken its place', async () => {
+    keep('old')
+    answer = async () => {
+      keep('new')
+      return new Response(END, { status: 400 })
+    }
+    const request = renew()
+    await pass(0)
+    expect(request.end).toBe('TypeError')
+  })
+})

@@ -1,3 +1,4 @@
+import { keptSignIns } from '../credential/kept-sign-in'
 import type { OwnRequest } from './identity-answers'
 import { createIdentityLine } from './identity-line'
 
@@ -31,15 +32,29 @@ let wrapped: typeof fetch | null = null
 export function followIdentityRequests(): void {
   if (globalThis.fetch === wrapped) return
   const plain = globalThis.fetch
-  wrapped = (input, init) => {
+  wrapped = async (input, init) => {
     const request = typeof input === 'string' ? ownRequest(input) : undefined
-    return request === undefined ? plain(input, init) : line.ask(request, (signal) => plain(input, { ...init, signal }))
+    if (request === undefined) return plain(input, init)
+    const response = await line.ask(request, (signal) => plain(input, { ...init, signal }))
+    if (!response.ok && request === 'renewal' && isReplaced(init?.body))
+      throw new TypeError('A sign-in of before ended.')
+    return response
   }
   globalThis.fetch = wrapped
 }
 
 /** Ends what the SDK has asked before an outage, now that the server answers again: to the SDK it is lost to the network. */
 export const breakOffIdentityRequests = line.breakOff
+
+/**
+ * Whether this device has another sign-in now than the one whose renewal that is. Its end is no word on whoever is there:
+ * the SDK would sign them out.
+ */
+function isReplaced(body: BodyInit | null | undefined): boolean {
+  const asked = new URLSearchParams(typeof body === 'string' ? body : '').get('refresh_token')
+  const kept = keptSignIns()
+  return kept.length > 0 && kept.every(({ refreshToken }) => refreshToken !== asked)
+}
 
 const ownRequest = (url: string): OwnRequest | undefined =>
   (['lookup', 'renewal'] as const).find((request) => ASKED_AGAIN[request].test(url))

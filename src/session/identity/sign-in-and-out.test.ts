@@ -36,6 +36,15 @@ describe('signing out', () => {
     expect((await freshPage()).getSession().status).toBe('loading')
   })
 
+  it('leaves whoever has signed in in another tab meanwhile', async () => {
+    const page = await signedInPage()
+    localStorage.setItem('firebase:authUser:mine', JSON.stringify({ uid: anna.uid }))
+    localStorage.setItem('firebase:authUser:theirs', JSON.stringify({ uid: ben.uid }))
+    await page.signOut()
+    expect(localStorage.getItem('firebase:authUser:mine')).toBeNull()
+    expect(localStorage.getItem('firebase:authUser:theirs')).not.toBeNull()
+  })
+
   it('tells the service', async () => {
     const page = await signedInPage()
     await page.signOut()
