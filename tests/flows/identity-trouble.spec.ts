@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { addCustomer, allSent, expect, signIn, signInByForm, test } from './fixtures.ts'
 
 const firstCustomer = (page: Page) => page.locator('main a[href^="/customers/"]').first()
@@ -51,31 +51,65 @@ test('a tab whose start takes long does not bring back somebody who has signed o
 }) => {
   await signInByForm(page, server)
   const slow = await context.newPage()
-  const [isAsked, asked] = promised()
-  const [isReleased, release] = promised()
-  await slow.route(/accounts:lookup/, async (route) => {
-    asked()
-    await isReleased
-    await route.fallback()
-  })
+  const lookUp = await holdLookUp(slow, (route) => route.fallback())
   await slow.goto(server.origin)
-  await isAsked
-  await page.getByRole('button', { name: 'ログアウト', exact: true }).click()
-  await isAtSignIn(page)
-  const answered = slow.waitForResponse(/accounts:lookup/)
-  release()
-  await answered
+  await lookUp.isAsked
+  await signOut(page)
+  await lookUp.answer()
   await isAtSignIn(slow)
   await page.reload()
   await isAtSignIn(page)
-  expect(
-    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('firebase:authUser:'))),
-  ).toEqual([])
+  expect(await keptAddresses(page)).toEqual([])
 })
 
-const isAtSignIn = (page: Page) => expect(page).toHaveURL(/\/login/)
+test('a slow start whose sign-in is refused leaves whoever has signed in in another tab meanwhile', async ({
+  page,
+  server,
+  context,
+}) => {
+  await signInByForm(page, server)
+  const slow = await context.newPage()
+  const refusal = { status: 400, contentType: 'application/json', body: '{"error":{"message":"USER_DISABLED"}}' }
+  const lookUp = await holdLookUp(slow, (route) => route.fulfill(refusal))
+  await slow.goto(server.origin)
+  await lookUp.isAsked
+  await signOut(page)
+  await signInByForm(page, server, 'staff@sakura.example')
+  await lookUp.answer()
+  await expect(slow.getByText('staff@sakura.example').first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('staff@sakura.example').first()).toBeVisible()
+  expect(await keptAddresses(page)).toEqual(['staff@sakura.example'])
+})
 
-function promised(): [Promise<void>, () => void] {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  return [promise, resolve]
+/** Holds what the identity SDK asks at the start of this page, until it is to be answered. */
+async function holdLookUp(page: Page, answerBy: (route: Route) => Promise<void>) {
+  const asked = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  await page.route(/accounts:lookup/, async (route) => {
+    asked.resolve()
+    await released.promise
+    await answerBy(route)
+  })
+  const answer = async () => {
+    const answered = page.waitForResponse(/accounts:lookup/)
+    released.resolve()
+    await answered
+  }
+  return { isAsked: asked.promise, answer }
 }
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'ログアウト', exact: true }).click()
+  await isAtSignIn(page)
+}
+
+/** Whom the identity SDK keeps for its next start. */
+const keptAddresses = (page: Page) =>
+  page.evaluate(() =>
+    Object.keys(localStorage).flatMap((key) =>
+      key.startsWith('firebase:authUser:') ? JSON.parse(localStorage.getItem(key) ?? '{}').email : [],
+    ),
+  )
+
+const isAtSignIn = (page: Page) => expect(page).toHaveURL(/\/login/)

@@ -45,7 +45,8 @@ export type IdentityClient = {
   sendPasswordReset: (email: string) => Promise<void>
   /** Has a link sent that proves whose the address of the signed-in person is. */
   sendEmailCheck: () => Promise<void>
-  signOut: () => Promise<void>
+  /** Signs this person out, unless somebody else is signed in by now; null for whoever it is. */
+  signOut: (uid: string | null) => Promise<void>
   /** How the signed-in person can sign in; empty when nobody is. */
   ways: () => readonly ('password' | 'google')[]
   /** Renews the sign-in of the same person; another account is refused with `auth/user-mismatch`. */
@@ -80,7 +81,7 @@ export function createIdentityClient(identity: ClientConfig['identity']): Identi
   return clientOf(auth, storage)
 }
 
-function clientOf(auth: Auth, { entering }: SharedStorage<Persistence>): IdentityClient {
+function clientOf(auth: Auth, { entering, leaving }: SharedStorage<Persistence>): IdentityClient {
   return {
     ready: () => auth.authStateReady(),
     breakOffRequests: breakOffIdentityRequests,
@@ -96,7 +97,10 @@ function clientOf(auth: Auth, { entering }: SharedStorage<Persistence>): Identit
     signInWithGoogle: () => entering(() => signInWithPopup(auth, new GoogleAuthProvider())),
     sendPasswordReset: (email) => sendPasswordResetEmail(auth, email),
     sendEmailCheck: () => sendEmailVerification(signedIn(auth)),
-    signOut: () => signOut(auth),
+    signOut: async (uid) => {
+      const isSomebodyElse = uid !== null && auth.currentUser !== null && auth.currentUser.uid !== uid
+      if (!isSomebodyElse) await leaving(uid, () => signOut(auth))
+    },
     ...proofOf(auth),
     changeName: (name) => updateProfile(signedIn(auth), { displayName: name }),
     setPassword: (password) => updatePassword(signedIn(auth), password),

@@ -33,9 +33,16 @@ describe('the credential', () => {
 })
 
 it('a renewal signs out whoever has expired, and nobody else', async () => {
-  const signOut = vi.fn<() => Promise<void>>(async () => {})
-  for (const code of TROUBLE) await renewCredential({ token: failing(code), signOut })
+  const signOut = vi.fn<(uid: string | null) => Promise<void>>(async () => {})
+  let now: string | null = 'anna'
+  const currentUid = () => now
+  for (const code of TROUBLE) await renewCredential({ token: failing(code), currentUid, signOut })
   expect(signOut).not.toHaveBeenCalled()
-  await renewCredential({ token: failing('auth/user-token-expired'), signOut })
-  expect(signOut).toHaveBeenCalledTimes(1)
+  const token = () => {
+    // The SDK lets go of them, and follows whoever has come.
+    now = 'ben'
+    return failing('auth/user-token-expired')()
+  }
+  await renewCredential({ token, currentUid, signOut })
+  expect(signOut.mock.calls).toEqual([['anna']])
 })

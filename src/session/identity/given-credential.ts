@@ -23,10 +23,15 @@ export async function givenCredential(
  * Renews the credential now.
  * A network failure keeps the user signed in; an expired user is signed out (spec section 4).
  */
-export async function renewCredential({ token, signOut }: Pick<IdentityClient, 'token' | 'signOut'>): Promise<void> {
+export async function renewCredential({
+  token,
+  currentUid,
+  signOut,
+}: Pick<IdentityClient, 'token' | 'currentUid' | 'signOut'>): Promise<void> {
+  const uid = currentUid()
   try {
     await token(true)
   } catch (thrown) {
-    if (toIdentityError(thrown).code === 'auth/user-token-expired') await signOut()
+    if (toIdentityError(thrown).code === 'auth/user-token-expired') await signOut(uid)
   }
 }

@@ -5,6 +5,8 @@ const KEY = 'firebase:authUser:key:[DEFAULT]'
 
 /** As the SDK keeps its records in the local storage. */
 class LocalStorageOfSdk {
+  listeners: Record<string, Set<() => unknown>> = {}
+
   async _get(key: string): Promise<unknown> {
     return JSON.parse(localStorage.getItem(key) ?? 'null')
   }
@@ -14,12 +16,15 @@ class LocalStorageOfSdk {
   async _remove(key: string): Promise<void> {
     localStorage.removeItem(key)
   }
-  _addListener(_key: string, _listener: () => unknown): void {}
+  _addListener(key: string, listener: () => unknown): void {
+    this.listeners[key] ??= new Set()
+    this.listeners[key].add(listener)
+  }
 }
 
 /** A tab of this device, whose SDK has started. */
 async function openTab() {
-  const { persistence, entering } = shareStorage(LocalStorageOfSdk)
+  const { persistence, entering, leaving } = shareStorage(LocalStorageOfSdk)
   const storage = new (
     persistence as unknown as new () => LocalStorageOfSdk & {
       _addListener: (key: string, listener: () => void) => void
@@ -34,7 +39,9 @@ async function openTab() {
     signIn: (signIn: object) => entering(() => storage._set(KEY, signIn)),
     /** What the SDK writes after a renewal, a look-up, a proof and a new password. */
     write: (signIn: object) => storage._set(KEY, signIn),
+    /** What the SDK does when its person is refused. */
     remove: () => storage._remove(KEY),
+    signOut: (uid: string | null) => leaving(uid, () => storage._remove(KEY)),
     read: () => storage._get(KEY),
     storage,
   }
@@ -95,6 +102,12 @@ describe('a tab by itself', () => {
     localStorage.setItem(KEY, '{')
     await asleep.remove()
     expect(localStorage.getItem(KEY)).toBeNull()
+  })
+
+  it('tells its SDK of changes as the SDK has asked for', async () => {
+    const { storage, told } = await openTab()
+    for (const listener of storage.listeners[KEY] ?? []) listener()
+    expect(told).toHaveBeenCalledTimes(1)
   })
 
   it('leaves all other records to the SDK', async () => {
@@ -178,11 +191,66 @@ describe('a tab that has slept', () => {
     expect(there()).toBeNull()
   })
 
+  it('removes nobody whom it has read and does not work with yet', async () => {
+    const { awake, asleep } = await twoTabs()
+    await awake.remove()
+    await awake.signIn(BEN)
+    await asleep.read()
+    await asleep.remove()
+    expect(there()).toEqual(BEN)
+    expect(asleep.told).toHaveBeenCalledTimes(1)
+    await asleep.write(BEN)
+    expect(there()).toEqual(BEN)
+  })
+
+  it('removes nobody who came while it was starting with nobody', async () => {
+    const starting = await openTab()
+    const awake = await openTab()
+    await awake.signIn(BEN)
+    await starting.read()
+    await starting.remove()
+    expect(there()).toEqual(BEN)
+  })
+
   it('allows no more after a sign-in that failed', async () => {
     const { awake, asleep } = await twoTabs()
     await awake.remove()
     await expect(asleep.entering(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused')
     await asleep.write(ANNA_ANEW)
     expect(there()).toBeNull()
+  })
+})
+
+describe('signing out in a tab that has slept', () => {
+  it('ends whichever sign-in of that person is there', async () => {
+    const { awake, asleep } = await twoTabs()
+    await awake.write(ANNA_ANEW)
+    await asleep.signOut('anna')
+    expect(there()).toBeNull()
+  })
+
+  it('ends nobody else’s', async () => {
+    const { awake, asleep } = await twoTabs()
+    await awake.remove()
+    await awake.signIn(BEN)
+    await asleep.read()
+    await asleep.write(BEN)
+    await asleep.signOut('anna')
+    expect(there()).toEqual(BEN)
+    expect(asleep.told).toHaveBeenCalledTimes(1)
+  })
+
+  it('ends whoever’s it is where nobody knows who leaves', async () => {
+    const { asleep } = await twoTabs()
+    await asleep.signOut(null)
+    expect(there()).toBeNull()
+  })
+
+  it('says nothing of what follows', async () => {
+    const { awake, asleep } = await twoTabs()
+    await asleep.signOut('anna')
+    await awake.signIn(ANNA_ANEW)
+    await asleep.remove()
+    expect(there()).toEqual(ANNA_ANEW)
   })
 })
