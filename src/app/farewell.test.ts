@@ -14,7 +14,7 @@ vi.mock('@/session/session', () => ({
   },
 }))
 
-const TEXT = 'このアカウントのログインは無効になりました。 管理者に連絡してください。'
+const TEXT = 'このアカウントのログインは無効になりました。管理者に連絡してください。'
 const texts = () => getNotices().map((notice) => 'text' in notice && notice.text)
 const becomes = (uid: string | null) => {
   given.uid = uid

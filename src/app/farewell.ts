@@ -3,6 +3,7 @@ import type { ApiError } from '@/api/api-error'
 import { classify } from '@/errors/classify'
 import { errorMessage, errorSuggestion } from '@/errors/error-text'
 import { notify } from '@/errors/notify'
+import { inOneLine } from '@/i18n/sentences'
 import { openTabChannel } from '@/lib/tab-channel'
 import { getSession, subscribeSession } from '@/session/session'
 
@@ -17,7 +18,7 @@ const channel = openTabChannel<Farewell>('farewells')
 /** Says why the sign-in of `uid` ended, here and in the other tabs: it ended in all of them, and only this one was told. */
 export function sayFarewell(uid: string | null, refused: ApiError): void {
   const error = classify(refused)
-  const text = [errorMessage(error, i18n), errorSuggestion(error, i18n)].join(' ')
+  const text = inOneLine([errorMessage(error, i18n), errorSuggestion(error, i18n)])
   say(text)
   channel.post({ uid, text })
 }

@@ -124,6 +124,6 @@ it('a disabled account whose sign-in has ended is told so, in a note that keeps 
   expect(getNotices()).toEqual([])
   await onShutOut(refusedWith('AUTH_004'))
   expect(getNotices()).toMatchObject([
-    { tone: 'info', text: 'このアカウントのログインは無効になりました。 管理者に連絡してください。' },
+    { tone: 'info', text: 'このアカウントのログインは無効になりました。管理者に連絡してください。' },
   ])
 })

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { classify } from '@/errors/classify'
 import { FILE_FORMAT, FILE_TOO_LARGE } from '@/errors/client-messages'
 import { errorMessage } from '@/errors/error-text'
+import { inOneLine } from '@/i18n/sentences'
 import type { UploadProblem } from './upload-problem'
 
 const PROBLEMS: Readonly<Record<UploadProblem, readonly MessageDescriptor[]>> = {
@@ -15,5 +16,5 @@ const PROBLEMS: Readonly<Record<UploadProblem, readonly MessageDescriptor[]>> = 
 /** Why a file was not taken, in words. */
 export function whyNotTaken(why: UploadProblem | Error, i18n: I18n): string {
   if (why instanceof Error) return errorMessage(classify(why), i18n)
-  return PROBLEMS[why].map((words) => i18n._(words)).join(' ')
+  return inOneLine(PROBLEMS[why].map((words) => i18n._(words)))
 }

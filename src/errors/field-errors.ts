@@ -1,4 +1,5 @@
 import type { ValidationErrorItem } from '#contract/errors'
+import { inOneLine } from '@/i18n/sentences'
 
 /**
  * The refusals of a 422 by field, for a form to show at its fields: `{name: '必須です'}`. Several messages of one field
@@ -12,7 +13,7 @@ export function fieldErrors(
   for (const { field, message } of error?.validationErrors ?? []) {
     const name = field.split(/[.[]/, 1)[0] ?? field
     const before = found[name]
-    found[name] = before === undefined || before === message ? message : `${before} ${message}`
+    found[name] = before === message ? message : inOneLine([before, message])
   }
   return found
 }

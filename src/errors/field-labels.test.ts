@@ -69,7 +69,7 @@ describe('the same errors at their fields', () => {
         { field: 'tags.4', message: '空です。' },
       ],
     })
-    expect(fieldErrors(error)).toEqual({ name: '必須です。', tags: '長すぎます。 空です。' })
+    expect(fieldErrors(error)).toEqual({ name: '必須です。', tags: '長すぎます。空です。' })
   })
 
   test('nothing for an error without them, and for none', () => {

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { onlineManager, type UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { inOneLine } from '@/i18n/sentences'
 import { Banner } from '@/ui/banner'
 import { AgainButton } from './again-button'
 import { classify } from './classify'
@@ -34,7 +35,7 @@ export function MissingPart({ query, className, children }: MissingPartProps) {
   return (
     <Banner tone="warning" role="status" {...(className === undefined ? {} : { className })}>
       <p>{children}</p>
-      <p>{[errorMessage(error, i18n), errorSuggestion(error, i18n)].join(' ')}</p>
+      <p>{inOneLine([errorMessage(error, i18n), errorSuggestion(error, i18n)])}</p>
       <ErrorTrace error={error} />
       {/* Beside the words they would leave a column of two letters on a phone. */}
       <div className="mt-2 flex flex-wrap gap-2 empty:hidden">

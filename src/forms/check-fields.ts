@@ -1,5 +1,6 @@
 import { validationErrors } from '#contract/validation'
 import { fieldErrors } from '@/errors/field-errors'
+import { inOneLine } from '@/i18n/sentences'
 
 /** What is wrong with the fields of a form, by field, in words. */
 export type Problems = Readonly<Record<string, string>>
@@ -20,5 +21,5 @@ export function problemsBySchema(schema: Schema, value: unknown): Problems {
 export function problemOf(schema: Schema, value: unknown): string | undefined {
   const parsed = schema.safeParse(value)
   if (parsed.success) return undefined
-  return [...new Set(validationErrors(parsed.error.issues).map(({ message }) => message))].join(' ')
+  return inOneLine([...new Set(validationErrors(parsed.error.issues).map(({ message }) => message))])
 }

@@ -31,7 +31,7 @@ function open(error?: string) {
 }
 
 it.each([
-  ['format', 'サポートされていないファイル形式です。 JPEG・PNG・WebPの画像を選んでください。'],
+  ['format', 'サポートされていないファイル形式です。JPEG・PNG・WebPの画像を選んでください。'],
   ['size', 'ファイルサイズが大きすぎます。'],
 ] as const)('a picture of the wrong %s is refused in words, and nothing is chosen', async (problem, words) => {
   vi.mocked(smallPicture).mockResolvedValueOnce(problem)

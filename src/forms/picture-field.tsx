@@ -3,6 +3,7 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 import { classify } from '@/errors/classify'
 import { FILE_FORMAT, FILE_TOO_LARGE } from '@/errors/client-messages'
 import { errorMessage } from '@/errors/error-text'
+import { inOneLine } from '@/i18n/sentences'
 import { keepFile } from '@/offline/scope/files'
 import { Button } from '@/ui/button'
 import { describedBy, FieldError } from '@/ui/field-frame'
@@ -95,7 +96,7 @@ function useChoosing(props: Pick<PictureFieldProps, 'limit' | 'onKept' | 'onBusy
       if (own !== latest.current || !isOpen.current) return
       if (typeof picture === 'string' || id === null) {
         if (picture === 'size') return setFailure(i18n._(FILE_TOO_LARGE))
-        return setFailure(`${i18n._(FILE_FORMAT)} ${t`JPEG・PNG・WebPの画像を選んでください。`}`)
+        return setFailure(inOneLine([i18n._(FILE_FORMAT), t`JPEG・PNG・WebPの画像を選んでください。`]))
       }
       onKept(id, picture)
       onChange(id)

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { notify } from '@/errors/notify'
+import { inOneLine } from '@/i18n/sentences'
 import type { Problems } from './check-fields'
 
 /** How the words of a failure are found where the error itself does not have them. */
@@ -14,7 +15,7 @@ export type Explained = {
 /** Tells as a notice why something was not saved, to somebody who has left the place where it would be shown. */
 export function tellFailure(thrown: unknown, { problemsOf, explain }: Explained): void {
   const problems = problemsOf?.(thrown)
-  const words = problems ? Object.values(problems).join(' ') : explain?.(thrown)
+  const words = problems ? inOneLine(Object.values(problems)) : explain?.(thrown)
   if (words) notify.info(i18n._(msg`保存できませんでした`), { detail: words })
   else notify.error(thrown)
 }

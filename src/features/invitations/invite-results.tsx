@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { errorLines, errorMessage } from '@/errors/error-text'
 import { FailureBanner } from '@/errors/failure-banner'
+import { inOneLine } from '@/i18n/sentences'
 import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
 import { InvitationLink } from './invitation-link'
@@ -65,7 +66,7 @@ function Outcome({ result }: { result: InviteResult }) {
     )
   }
   if (result.outcome === 'refused') {
-    const words = errorLines(result.error, i18n).join(' ') || errorMessage(result.error, i18n)
+    const words = inOneLine(errorLines(result.error, i18n)) || errorMessage(result.error, i18n)
     return <span className="text-danger text-sm">{words}</span>
   }
   return (

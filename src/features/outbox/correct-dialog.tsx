@@ -6,6 +6,7 @@ import type { Problems } from '@/forms/check-fields'
 import { isChanged } from '@/forms/draft-shape'
 import { FormDialog } from '@/forms/form-dialog'
 import { useForm } from '@/forms/use-form'
+import { inOneLine } from '@/i18n/sentences'
 import { correctionDraft } from '@/offline/outbox/drafts/correction-draft'
 import type { OutboxEntry } from '@/offline/outbox/entry'
 import { edit } from '@/offline/scope/decisions'
@@ -64,7 +65,7 @@ export function CorrectDialog({ entry, onClose }: CorrectDialogProps) {
 /** All that the server said about a field. */
 function errorOf({ last_error }: OutboxEntry, field: string): string | undefined {
   const words = (last_error?.validation_errors ?? []).filter((item) => fieldOf(item.field) === field)
-  return words.map(({ message }) => message).join(' ') || undefined
+  return inOneLine(words.map(({ message }) => message)) || undefined
 }
 
 /** Lists without the empty words that typing leaves between two separators, and numbers. The server tidies the rest. */

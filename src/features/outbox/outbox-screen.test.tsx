@@ -71,7 +71,7 @@ describe('the unsent changes', () => {
       `山田 太郎顧客の追加未送信${formatMoment('2026-07-03T05:05:00Z')}電話番号03-1タグ常連性別男性`,
     )
     expect(texts[1]).toContain(`佐藤 花子対応履歴の追加要確認初診 ・ ${formatMoment('2026-07-03T05:05:00Z')}`)
-    expect(texts[1]).toContain('入力内容に問題があります。 修正してください。')
+    expect(texts[1]).toContain('入力内容に問題があります。修正してください。')
     expect(texts[1]).toContain('件名: 長すぎます')
     expect(texts[2]).toContain('顧客の変更競合')
     expect(texts[2]).toContain('ほかの人が先に削除したか')

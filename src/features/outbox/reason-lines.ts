@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { validationLines } from '@/errors/field-labels'
+import { inOneLine } from '@/i18n/sentences'
 import type { OutboxEntry } from '@/offline/outbox/entry'
 import { isUnreadable } from '@/offline/outbox/read-row'
 import { viewOf } from './entry-views'
@@ -33,12 +34,12 @@ export function reasonLines({ entry, blocker }: Held, i18n: I18n): string[] {
     const labelled = (field: string) => labelOf(entry.command, field, i18n)
     const fields = error.validation_errors.length > 0 ? validationLines(error.validation_errors, i18n, labelled) : []
     const { message, suggestion } = serverWords(error, i18n)
-    return [[message, suggestion].filter(Boolean).join(' '), ...fields].filter(Boolean)
+    return [inOneLine([message, suggestion]), ...fields].filter(Boolean)
   }
   if (error && isServerTrouble(entry)) {
     const { message, suggestion } = serverWords(error, i18n)
     const isKept = state !== 'needs-sign-in'
-    return [[message, suggestion].join(' '), ...(isKept ? [i18n._(msg`自動で送信し直しています。`)] : [])]
+    return [inOneLine([message, suggestion]), ...(isKept ? [i18n._(msg`自動で送信し直しています。`)] : [])]
   }
   if (entry.wait === 'update') return [i18n._(OUTDATED_WORDS)]
   const words = reasonWords(state)
