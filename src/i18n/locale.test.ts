@@ -65,6 +65,16 @@ describe('the words', () => {
     await fresh.showLocale('en')
     expect(known()).toBe(all)
   })
+
+  it('are all there where a part asks for them while another language is on its way', async () => {
+    const fresh = await freshRoom()
+    await fresh.showLocale('ja')
+    const first = known()
+    const shown = fresh.showLocale('en')
+    await Promise.all([shown, fresh.loadLaterWords()])
+    expect(i18n.locale).toBe('en')
+    expect(known()).toBeGreaterThan(first + 100)
+  })
 })
 
 /** The room as a page that was just opened has it: it knows no words yet. */
