@@ -43,12 +43,14 @@ export function AgeAndYear({ birthDate, isColumn = false }: AgeAndYearProps) {
   const age = useAgeWords(birthDate)
   if (birthDate === null) return null
   return (
-    <span className="whitespace-nowrap tabular-nums" title={formatDate(birthDate)}>
-      {age}
+    <span className="tabular-nums *:whitespace-nowrap" title={formatDate(birthDate)}>
+      {age === null ? null : <span className="mr-1.5">{age}</span>}
+      {/* Where a line takes both, it may end here. */}
+      <wbr />
       {isSearched ? (
-        <strong className={isColumn ? 'block text-xs' : 'ml-1.5 text-xs'}>{formatDate(birthDate)}</strong>
+        <strong className={isColumn ? 'block text-xs' : 'text-xs'}>{formatDate(birthDate)}</strong>
       ) : (
-        <span className="ml-1.5 text-muted text-xs">
+        <span className="text-muted text-xs">
           {t({ comment: 'year of birth', message: `${birthDate.slice(0, 4)}年` })}
         </span>
       )}

@@ -23,10 +23,11 @@ export const customerColumns: readonly Column<ShownCustomer, CustomerSort>[] = [
     className: 'leading-tight',
     cell: (customer, { link }) => (
       <>
-        {/* The name is never cut short for what is said beside it: that stands above, where the furigana may be cut. */}
+        {/* The name is never cut short for what is said beside it: that stands above, where first the year of birth
+            goes into a line that is out of sight, and then the furigana is cut. */}
         <div className="flex items-center gap-x-2">
           <Furigana text={customer.record.name_kana} />
-          <span className={classNames(WITHOUT_ROOM, 'shrink-0 text-xs')}>
+          <span className={classNames(WITHOUT_ROOM, 'h-[1lh] min-w-min shrink-9 overflow-hidden text-xs')}>
             <AgeAndYear birthDate={customer.record.birth_date} />
           </span>
           <span className="-my-1 flex shrink-0 items-center gap-1.5">

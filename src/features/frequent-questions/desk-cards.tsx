@@ -27,7 +27,7 @@ export function DeskCards() {
 
 /**
  * The room beside the heading is free on every page, so that nothing moves when the cards come. On a phone there is room for
- * their number; a press opens all of them.
+ * their number, and for the words where the letters are not large; a press opens all of them.
  */
 function Strip() {
   const { t } = useLingui()
@@ -36,7 +36,7 @@ function Strip() {
   const count = slots.length
   if (count === 0) return null
   return (
-    <nav aria-label={t`窓口カード`} className="-top-2.5 absolute right-0 left-48 flex h-13 print:hidden">
+    <nav aria-label={t`窓口カード`} className="-top-2.5 @container absolute right-0 left-48 flex h-13 print:hidden">
       <ul className="ml-auto flex max-w-full gap-2 overflow-x-auto p-1">
         <li className="sm:hidden">
           <button
@@ -46,7 +46,7 @@ function Strip() {
             onClick={() => setOpen({ id: null })}
           >
             <Icon name="pin" size={16} />
-            <span className="max-[23rem]:hidden">
+            <span className="hidden @[9rem]:inline">
               <Trans>窓口カード</Trans>
             </span>
             <span className="tabular-nums">{count}</span>
