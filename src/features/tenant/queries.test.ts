@@ -2,7 +2,6 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { DEFAULT_FEATURES, isFeatureEnabled } from '#contract/tenant'
 import { ApiError, unreachable } from '@/api/api-error'
 import { lastFeatures } from '@/session/last-features'
-import { featuresInForce } from './queries'
 import { isFeatureFailureTold } from './use-feature-upkeep'
 
 const TENANT = '0b0e7f6e-5c8e-4a44-9a3f-0c1f6b2f7a01'
@@ -26,14 +25,6 @@ function refused(status: number): ApiError {
 afterEach(() => localStorage.clear())
 
 describe('which features are on (spec section 6)', () => {
-  it('goes by the server first, then by what was last known, then by the defaults', () => {
-    const server = { products_enabled: false }
-    const last = { chat_enabled: false }
-    expect(featuresInForce(server, last)).toBe(server)
-    expect(featuresInForce(undefined, last)).toBe(last)
-    expect(featuresInForce(undefined, null)).toBe(DEFAULT_FEATURES)
-  })
-
   it('counts an unknown feature as on, and by default all but three', () => {
     expect(isFeatureEnabled({}, 'anything')).toBe(true)
     const off = Object.entries(DEFAULT_FEATURES).filter(([, on]) => !on)

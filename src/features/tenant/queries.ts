@@ -19,10 +19,7 @@ export const tenantQueries = {
     }),
 }
 
-/** The flags to go by: the server's, else the last known ones, else the defaults of spec section 6. */
-export function featuresInForce(fromServer: FeatureFlags | undefined, lastKnown: FeatureFlags | null): FeatureFlags {
-  return fromServer ?? lastKnown ?? DEFAULT_FEATURES
-}
+const asTheyAre = (flags: FeatureFlags) => flags
 
 /** The feature flags in force for the signed-in person's tenant. */
 export function useFeatures(): FeatureFlags {
@@ -32,7 +29,13 @@ export function useFeatures(): FeatureFlags {
 /** The flags, and whether they are more than a guess: until the first answer ever, nothing is asked that may be off. */
 export function useFeatureState(): { flags: FeatureFlags; isSettled: boolean } {
   const { tenantId } = useSession()
-  const { data, isError } = useQuery(tenantQueries.features())
   const lastKnown = useMemo(() => (tenantId ? lastFeatures(tenantId).read() : null), [tenantId])
-  return { flags: featuresInForce(data, lastKnown), isSettled: data !== undefined || lastKnown !== null || isError }
+  const { data, isError } = useQuery({
+    ...tenantQueries.features(),
+    // An answer that says what was known is the same object as that, and draws nothing again. It takes a `select` for that.
+    placeholderData: () => lastKnown ?? undefined,
+    select: asTheyAre,
+  })
+  const known = data ?? lastKnown
+  return { flags: known ?? DEFAULT_FEATURES, isSettled: known !== null || isError }
 }
