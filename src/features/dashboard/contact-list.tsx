@@ -32,7 +32,7 @@ export function ContactList({ contacts, empty, isDay = false }: ContactListProps
             <span className="min-w-0 flex-1">
               <span className="flex items-center gap-2">
                 <span className="truncate font-semibold">{record.customer_name}</span>
-                <ChangeBadge mark={mark} />
+                {mark ? <ChangeBadge mark={mark} /> : null}
               </span>
               <span className="block truncate text-muted text-sm">
                 {i18n._(INTERACTION_TYPES[record.type])}・{record.summary}

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { DAY_MS } from '#contract/day'
@@ -22,6 +22,7 @@ const OtherPeriod = lazy(() => loadChunk(() => import('./other-period')).then((m
  * days are.
  */
 export function DayCard({ today, isCut }: { today: readonly ShownContact[]; isCut: boolean }) {
+  const { t } = useLingui()
   const { day, month } = useSearch({ strict: false }) as PeriodSearch
   const [type] = useContactType()
   const thisDay = toTokyoDay()
@@ -39,18 +40,18 @@ export function DayCard({ today, isCut }: { today: readonly ShownContact[]; isCu
   const count = formatNumber(contacts.length)
   return (
     <Card
-      title={<Trans>今日の対応</Trans>}
+      title={t`今日の対応`}
       actions={
         <>
           <span role="status" className="text-muted text-sm">
-            <Trans>{count}件</Trans>
+            {t`${count}件`}
           </span>
           <PeriodLink search={{ day: yesterday }} label={formatDay(yesterday)} inWords icon="chevron-left" />
         </>
       }
     >
       <DayFilter contacts={contacts} isKnown />
-      <ContactList contacts={contacts} empty={type ? null : <Trans>今日の対応はまだありません</Trans>} isDay />
+      <ContactList contacts={contacts} empty={type ? null : t`今日の対応はまだありません`} isDay />
     </Card>
   )
 }

@@ -15,6 +15,8 @@ import { type CustomerHere, contactsOf, customersHere } from './customers-here'
 export type ShownContact = Shown<Interaction>
 
 export type ShownSummary = {
+  /** Which day today is: what is said of days is drawn again on another one. */
+  day: string
   customers: Count
   interactions: Count
   thisMonth: Count
@@ -50,6 +52,7 @@ export function foldSummary(summary: DashboardSummary, { entries, writer, now = 
   const read = new Map([...summary.today, ...summary.latest].map((contact) => [contact.id, contact]))
   const shown = contactsOf(customers, withMade([...read.values()], contacts))
   return {
+    day,
     customers: foldCount('customer', summary.customers_total, entries),
     interactions: added(Math.max(0, summary.interactions_total - contactsGone), contacts),
     thisMonth: added(summary.per_month.find((one) => one.month === month)?.count ?? 0, ofMonth(month)),

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { replaceEqualDeep } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, lazy, memo, type ReactNode, Suspense, useState } from 'react'
 import { ErrorBoundary } from '@/errors/error-boundary'
 import { formatNumber } from '@/i18n/numbers'
 import { loadChunk } from '@/lib/load-chunk'
@@ -30,8 +31,14 @@ type SummaryCardsProps = {
   due: DueSlot
 }
 
-/** The three counts of the spec and what waits, today's contacts, the latest three, and the months. */
-export function SummaryCards({ summary, unsent, due: DueContacts }: SummaryCardsProps) {
+/**
+ * The three counts of the spec and what waits, today's contacts, the latest three, and the months. Each word on the query has the
+ * summary folded anew; what says the same draws nothing again.
+ */
+export const SummaryCards = memo(Cards, (before, after) => replaceEqualDeep(before, after) === before)
+
+function Cards({ summary, unsent, due: DueContacts }: SummaryCardsProps) {
+  const { t } = useLingui()
   // Whoever is listed is counted, whatever is known of them here.
   const [listed, setListed] = useState<number | null>(null)
   const due = listed ?? summary.due
@@ -41,9 +48,9 @@ export function SummaryCards({ summary, unsent, due: DueContacts }: SummaryCards
   return (
     <div className="flex flex-col gap-5">
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-card border border-line bg-surface px-5 py-3 shadow-card md:flex md:justify-between">
-        <Figure label={<Trans>顧客数</Trans>} count={summary.customers} />
-        <Figure label={<Trans>対応履歴</Trans>} count={summary.interactions} />
-        <Figure label={<Trans>今月の対応</Trans>} count={summary.thisMonth} />
+        <Figure label={t`顧客数`} count={summary.customers} />
+        <Figure label={t`対応履歴`} count={summary.interactions} />
+        <Figure label={t`今月の対応`} count={summary.thisMonth} />
         <Due count={due} />
         <Unsent count={unsent} />
       </dl>
@@ -55,27 +62,32 @@ export function SummaryCards({ summary, unsent, due: DueContacts }: SummaryCards
         </div>
         <div className="grid min-w-0 content-start gap-5">
           {hasDue ? (
-            <Card title={<Trans>今日までに連絡</Trans>} actions={<AllDue />}>
+            <Card
+              title={t`今日までに連絡`}
+              actions={
+                <LinkButton to="/customers" search={{ next_contact: 'due' }} variant="ghost" size="sm">
+                  {t`一覧で見る`}
+                </LinkButton>
+              }
+            >
               {/* Their room, before they come. */}
               <div style={{ minHeight: `${3.5 * Math.min(due, DUE_ROWS)}rem` }}>
                 <ErrorBoundary scope="part">
                   <Suspense>
-                    <DueContacts most={DUE_ROWS} onCount={setListed} />
+                    <DueContacts
+                      most={DUE_ROWS}
+                      // As many as the summary has: there is nothing to draw again.
+                      onCount={(count) => setListed(count === summary.due ? null : count)}
+                    />
                   </Suspense>
                 </ErrorBoundary>
               </div>
             </Card>
           ) : null}
-          <Card title={<Trans>最近の対応履歴</Trans>}>
+          <Card title={t`最近の対応履歴`}>
             <ContactList
               contacts={summary.latest}
-              empty={
-                summary.today.length > 0 ? (
-                  <Trans>今日より前の対応はありません</Trans>
-                ) : (
-                  <Trans>対応履歴はまだありません</Trans>
-                )
-              }
+              empty={summary.today.length > 0 ? t`今日より前の対応はありません` : t`対応履歴はまだありません`}
             />
           </Card>
         </div>
@@ -129,15 +141,6 @@ function Due({ count }: { count: number }) {
         </Link>
       </dd>
     </div>
-  )
-}
-
-function AllDue() {
-  const { t } = useLingui()
-  return (
-    <LinkButton to="/customers" search={{ next_contact: 'due' }} variant="ghost" size="sm">
-      {t`一覧で見る`}
-    </LinkButton>
   )
 }
 
