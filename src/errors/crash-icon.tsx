@@ -1,4 +1,4 @@
-import { Drawing } from '@/ui/icon'
+import { Icon } from '@/ui/icon'
 
 /** As in icons.svg; a test compares them. */
 export const CRASH_DRAWINGS = {
@@ -10,8 +10,8 @@ export const CRASH_DRAWINGS = {
 /** An icon for the crash screen, which must not depend on a file: the network may be what broke the screen. */
 export function CrashIcon({ name }: { name: keyof typeof CRASH_DRAWINGS }) {
   return (
-    <Drawing size={18}>
+    <Icon size={18}>
       <path d={CRASH_DRAWINGS[name]} />
-    </Drawing>
+    </Icon>
   )
 }

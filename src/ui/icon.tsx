@@ -10,17 +10,14 @@ type Look = {
   className?: string | undefined
 }
 
-/** A line drawing beside words. It is hidden from screen readers: the words, or the label of the control, say it. */
-export function Icon({ name, ...look }: Look & { name: IconName }) {
-  return (
-    <Drawing {...look}>
-      <use href={`${drawings}#${name}`} />
-    </Drawing>
-  )
-}
+/** Which drawing: one by its name, or an outline that is given, on a 24 x 24 grid. */
+type Outline = { name: IconName; children?: never } | { name?: never; children: ReactNode }
 
-/** The pen of an icon whose outline is given, on a 24 x 24 grid. */
-export function Drawing({ size = 20, className, children }: Look & { children: ReactNode }) {
+/**
+ * A line drawing beside words. It is hidden from screen readers: the words, or the label of the control, say it. One component
+ * for both kinds, as a page has fifty.
+ */
+export function Icon({ name, size = 20, className, children = <use href={`${drawings}#${name}`} /> }: Look & Outline) {
   const edge = `${size / 16}rem`
   return (
     <svg
