@@ -23,7 +23,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label={t`よく使う画面`}
-      className="fixed inset-x-0 bottom-0 z-30 flex border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
+      className="bottom-bar"
     >
       {barPlaces(flags).map(({ path, label, short = label, icon }) => (
         <Link

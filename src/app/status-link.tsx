@@ -41,7 +41,7 @@ export function StatusLink() {
     <Link
       to={copy ? '/device' : '/outbox'}
       title={undecided > 0 || isTroubled ? t`${label}（確認が必要です）` : title}
-      className="inline-flex h-11 w-13 shrink-0 flex-col items-center justify-center rounded-control text-muted hover:bg-accent-soft hover:text-accent-ink md:w-auto md:flex-row md:pr-1"
+      className="status-link"
     >
       <span className="sr-only">{undecided > 0 ? t`${label} 要確認 ${undecided}件` : label}</span>
       <span aria-hidden="true" className="relative inline-flex h-6 w-11 items-center justify-center md:h-11">

@@ -35,11 +35,11 @@ export async function activateLocale(locale: Locale): Promise<void> {
  * one in place and rejects.
  */
 export async function showLocale(locale: Locale): Promise<void> {
-  const [first, later] = await Promise.all([firstWords(locale), isLaterWanted ? laterWords(locale) : null])
-  // A part may have asked for them while the first ones were on their way: it was given those of the language before.
-  const others = later ?? (isLaterWanted ? await laterWords(locale) : null)
-  i18n.load(locale, { ...first, ...others })
-  if (others) complete.add(locale)
+  const first = await firstWords(locale)
+  // Not before: a part may have asked for them meanwhile, and was given those of the present language.
+  const later = isLaterWanted ? await laterWords(locale) : null
+  i18n.load(locale, { ...first, ...later })
+  if (later) complete.add(locale)
   i18n.activate(locale)
   document.documentElement.lang = locale
 }

@@ -27,12 +27,16 @@ export function storedCredential(uid: string, now = Date.now()): string | null {
   return null
 }
 
-/** What the SDK keeps is not part of what it publishes: a shape that is not known holds nothing. */
 function tokenIn(kept: string | null | undefined, uid: string): string | null {
+  const user = userIn(kept)
+  const token = user?.stsTokenManager?.accessToken
+  return user?.uid === uid && typeof token === 'string' && claimOf(token, 'sub') === uid ? token : null
+}
+
+/** What the SDK keeps is not part of what it publishes: a shape that is not known holds nothing. */
+function userIn(kept: string | null | undefined): Partial<KeptUser> | null {
   try {
-    const { uid: owner, stsTokenManager } = JSON.parse(kept ?? '') as Partial<KeptUser>
-    const token = stsTokenManager?.accessToken
-    return owner === uid && typeof token === 'string' && claimOf(token, 'sub') === uid ? token : null
+    return JSON.parse(kept ?? '') as Partial<KeptUser> | null
   } catch {
     return null
   }
@@ -61,13 +65,7 @@ export function forgetStoredUser(uid?: string): void {
 }
 
 /** The uid in a record of the SDK; undefined where it has none. */
-export function ownerOf(kept: string | null | undefined): unknown {
-  try {
-    return (JSON.parse(kept ?? '') as { uid?: unknown } | null)?.uid
-  } catch {
-    return undefined
-  }
-}
+export const ownerOf = (kept: string | null | undefined): unknown => userIn(kept)?.uid
 
 /** What a token says (RFC 7519, section 4); undefined when it says nothing. It is verified by the server alone. */
 function claimOf(token: string, name: 'sub' | 'exp' | 'auth_time'): unknown {

@@ -17,10 +17,10 @@ export function hasLeft(uid: string): boolean {
 
 /** Has the SDK let go of whoever has left, as soon as it is there and unless they are back. @throws what it throws */
 export async function finishSignOut(): Promise<void> {
-  const uid = readText(KEY) ?? null
+  const uid = readText(KEY)
   const client = await identityClient().catch(() => null)
-  if (!client || (readText(KEY) ?? null) !== uid) return
-  await client.signOut(uid)
+  if (!client || readText(KEY) !== uid) return
+  await client.signOut(uid ?? null)
   dropText(KEY)
 }
 
