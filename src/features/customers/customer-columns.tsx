@@ -27,7 +27,7 @@ export const customerColumns: readonly Column<ShownCustomer, CustomerSort>[] = [
             goes into a line that is out of sight, and then the furigana is cut. */}
         <div className="flex items-center gap-x-2">
           <Furigana text={customer.record.name_kana} />
-          <span className={classNames(WITHOUT_ROOM, 'h-[1lh] min-w-min shrink-9 overflow-hidden text-xs')}>
+          <span className={classNames(WITHOUT_ROOM, 'h-[1lh] min-w-min shrink-9999 overflow-hidden text-xs')}>
             <AgeAndYear birthDate={customer.record.birth_date} />
           </span>
           <span className="-my-1 flex shrink-0 items-center gap-1.5">
