@@ -28,12 +28,23 @@ test('it waits in the lane of its customer and shows who and what', () => {
 test('what shows it is read again: its day, its customer, and lists of customers with the last contact', () => {
   expect(createInteraction.invalidates({ ...input, occurred_at: '2026-07-01T16:00:00.000Z' })).toEqual([
     ['interactions', 'timeline', input.customer_id],
+    ['customers', 'detail', input.customer_id],
     ['interactions', 'day', '2026-07-02'],
     ['interactions', 'month', '2026-07'],
     ['interactions', 'summary'],
-    ['customers', 'detail', input.customer_id],
     ['customers', 'list'],
   ])
+})
+
+test('what shows the record into which its customer was merged meanwhile is read again too', () => {
+  const survivor = ID.replace('1', '4')
+  const filed = { ...input, customer_id: survivor, created_at: input.occurred_at, created_by: '佐藤' }
+  const keys = createInteraction.invalidates(input, filed)
+  for (const id of [input.customer_id, survivor]) {
+    expect(keys).toContainEqual(['interactions', 'timeline', id])
+    expect(keys).toContainEqual(['customers', 'detail', id])
+  }
+  expect(createInteraction.invalidates(input, { ...filed, customer_id: input.customer_id })).toHaveLength(6)
 })
 
 test('it can go along to another customer, as it is otherwise', () => {

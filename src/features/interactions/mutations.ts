@@ -32,12 +32,14 @@ export const createInteraction = defineCommand({
   subject: (input) => ({ kind: 'interaction', id: input.id }),
   needs: (input) => [{ kind: 'customer', id: input.customer_id }],
   label: (input) => `${input.customer_name} ${input.summary}`,
-  invalidates: ({ customer_id, occurred_at }) => [
-    contactLists.timeline(customer_id).queryKey,
+  invalidates: ({ customer_id, occurred_at }, filed) => [
+    ...[...new Set([customer_id, filed?.customer_id ?? customer_id])].flatMap((id) => [
+      contactLists.timeline(id).queryKey,
+      customerQueries.detail(id).queryKey,
+    ]),
     contactLists.day(toTokyoDay(occurred_at)).queryKey,
     contactLists.month(toTokyoMonth(occurred_at)).queryKey,
     interactionQueries.summary().queryKey,
-    customerQueries.detail(customer_id).queryKey,
     customerQueries.lists,
   ],
   applies: {

@@ -79,8 +79,11 @@ export type Command<I, E extends Endpoint> = {
   needs?(input: I): readonly Subject[]
   /** What the entry is about, from the input alone (a name, a title); no sentence. */
   label(input: I): string
-  /** Queries that show what this changes, and no others; they are read again after it was sent. */
-  invalidates(input: I): readonly QueryKey[]
+  /**
+   * Queries that show what this changes, and no others; they are read again after it was sent. The server's reply may name
+   * another record than the input, where that one was merged meanwhile. It is missing before it came, and where it was let go.
+   */
+  invalidates(input: I, reply?: ResponseOf<E> | null): readonly QueryKey[]
   /** How the screens look until it is sent, by kind of record: what they show is the server's record with this on it. */
   readonly applies?: Readonly<Record<string, Effect<I>>>
   /** Records of other kinds that the server has made with it, as its reply tells. */

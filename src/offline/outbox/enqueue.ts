@@ -1,5 +1,5 @@
 import { isFile } from './carried-files'
-import type { AnyCommand } from './commands'
+import { type AnyCommand, findCommand } from './commands'
 import type { Row } from './entry'
 import { changedSince, isSame } from './merge-fields'
 import type { QueueChange, QueueState } from './queue-state'
@@ -104,7 +104,11 @@ function mergedInto(state: QueueState, entry: NewEntry): QueueChange<Row> | null
   const { typed = earlier.input, merged } = earlier
   // An older version of the app merged this entry and did not keep the input of each form.
   const said = merged.length === 0 || earlier.typed !== undefined ? { typed } : {}
-  const row = noted({ ...earlier, ...said, input: merge.input, merged: [...merged, entry.id] }, entry.now, 'merged')
+  // What it needed before it may need no more, and would wait for in vain.
+  const kept = command.name === earlier.command ? command : (findCommand(earlier.command) ?? command)
+  const depends_on = neededBy(state, { command: kept, input: merge.input })
+  const next = { ...earlier, ...said, depends_on, input: merge.input, merged: [...merged, entry.id] }
+  const row = noted(next, entry.now, 'merged')
   return { result: row, put: [row] }
 }
 
@@ -115,7 +119,7 @@ function added(state: QueueState, entry: NewEntry, id: string): QueueChange<Row>
 }
 
 /** The entries that make what this one needs. */
-function neededBy({ rows }: QueueState, { command, input }: NewEntry): string[] {
+function neededBy({ rows }: QueueState, { command, input }: Pick<NewEntry, 'command' | 'input'>): string[] {
   return rows.filter(makingNeeded(command, input)).map(({ id }) => id)
 }
 

@@ -1,5 +1,6 @@
 // @vitest-environment node
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { type AnyCommand, findCommand } from './commands'
 import { asAny, contactRow, createRow, registerTestCommands, rowOf, update, updateRow } from './row-fixtures'
 import { entryOf, viewOf } from './view'
 
@@ -33,6 +34,12 @@ describe('entryOf', () => {
       blocked_by: null,
     })
     expect(entryOf(updateRow('a', { name: '山田' }), null).label).toBe('山田')
+  })
+
+  it('goes by the reply, where that names another record than the input', () => {
+    const told = vi.spyOn(findCommand('test.contact') as AnyCommand, 'invalidates')
+    entryOf(contactRow('i', 'a', { state: 'sent', result: { customer_id: 'b' } }), null)
+    expect(told).toHaveBeenCalledWith(expect.anything(), { customer_id: 'b' })
   })
 
   it('is the same object as long as nothing about it changes, so that screens need not draw it again', () => {

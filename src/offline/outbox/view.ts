@@ -30,7 +30,7 @@ function newEntryOf(row: Row, blockedBy: string | null): OutboxEntry {
     state: blockedBy ? 'blocked' : row.state,
     blocked_by: blockedBy,
     label: ofInput(() => command?.label(row.input)) ?? '',
-    invalidates: ofInput(() => command?.invalidates(row.input)) ?? [],
+    invalidates: ofInput(() => command?.invalidates(row.input, row.result)) ?? [],
   }
 }
 
