@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
+import { beforeEach, describe, expect, it, type MockInstance, onTestFinished, vi } from 'vitest'
 import { configurePageLoads } from '@/lib/load-page'
 import { hasLeft, noteSignOut } from '../identity/unfinished-sign-out'
 import { isSessionKept, openSession } from '../kept-session/kept-session'
@@ -11,8 +11,16 @@ const given = vi.hoisted(() => ({
   signOut: async () => {},
   ways: async (): Promise<readonly string[]> => ['password'],
   identity: async (): Promise<object> => ({ signOut: async () => {} }),
+  entries: [] as object[],
+  retry: vi.fn(async (_id: string) => 'done'),
+  drain: vi.fn(async () => 0),
+  connectivity: 'online',
 }))
 vi.mock('./sign-out', () => ({ signOutNow: () => given.signOut() }))
+vi.mock('@/offline/scope/outbox', () => ({ waitingEntries: () => given.entries }))
+vi.mock('@/offline/scope/decisions', () => ({ retry: given.retry }))
+vi.mock('@/offline/scope/drain', () => ({ drainOutbox: given.drain }))
+vi.mock('@/offline/connectivity/connectivity', () => ({ getConnectivity: () => ({ state: given.connectivity }) }))
 vi.mock('../identity/prove-identity', () => ({ signInWays: () => given.ways() }))
 vi.mock('../identity/identity', () => ({ identityClient: () => given.identity() }))
 vi.mock('../session', () => ({ getSession: () => ({ user: anna, profile: profileOf(anna) }) }))
@@ -26,6 +34,8 @@ beforeEach(async () => {
   localStorage.clear()
   for (const { uid } of [anna, ben]) forgetPerson(uid)
   await vi.waitFor(async () => expect(await isSessionKept(anna.uid)).toBe(false))
+  given.entries = []
+  given.connectivity = 'online'
   given.ways = async () => ['password']
   given.identity = async () => ({ signOut: async () => {} })
   given.signOut = async () => {
@@ -61,6 +71,50 @@ describe('handing a device over', () => {
     setListed(anna.uid, false)
     await handOver(anna.uid)
     expect(await isSessionKept(anna.uid)).toBe(false)
+  })
+
+  describe('while a deletion may still be undone', () => {
+    const log: string[] = []
+    beforeEach(() => {
+      log.length = 0
+      given.entries = [
+        { id: 'held', wait: 'hold' },
+        { id: 'other', wait: 'none' },
+      ]
+      given.retry.mockImplementation(async (id) => `${log.push(`goes: ${id}`)}`)
+      given.drain.mockReset().mockImplementation(async () => log.push('sent'))
+      given.signOut = async () => void log.push('signed out')
+    })
+
+    it('sends it before the session ends', async () => {
+      await handOver(anna.uid)
+      expect(log).toEqual(['goes: held', 'sent', 'signed out'])
+    })
+
+    it('waits for nothing without a server', async () => {
+      given.connectivity = 'offline'
+      await handOver(anna.uid)
+      expect(log).toEqual(['goes: held', 'signed out'])
+    })
+
+    it('waits for nothing where nothing is held', async () => {
+      given.entries = [{ id: 'other', wait: 'none' }]
+      await handOver(anna.uid)
+      expect(log).toEqual(['signed out'])
+    })
+
+    it('waits no longer than 3 s', async () => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      onTestFinished(() => void vi.useRealTimers())
+      given.drain.mockReturnValue(new Promise(() => {}))
+      const done = handOver(anna.uid)
+      await vi.advanceTimersByTimeAsync(2_999)
+      expect(log).toEqual(['goes: held'])
+      await vi.advanceTimersByTimeAsync(1)
+      await vi.advanceTimersByTimeAsync(1_000)
+      await done
+      expect(log).toEqual(['goes: held', 'signed out'])
+    })
   })
 
   it('to a colleague with a PIN starts the app anew as theirs, and back again', async () => {

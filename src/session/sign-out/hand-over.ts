@@ -1,5 +1,9 @@
 import { canLoadPage } from '@/lib/load-page'
 import { within } from '@/lib/within'
+import { getConnectivity } from '@/offline/connectivity/connectivity'
+import { retry } from '@/offline/scope/decisions'
+import { drainOutbox } from '@/offline/scope/drain'
+import { waitingEntries } from '@/offline/scope/outbox'
 import { ownSession } from '../clock/own-session'
 import { tellProved } from '../events/proved-link'
 import { recordEvent } from '../events/security-events'
@@ -19,16 +23,30 @@ export function proved(uid: string): void {
 
 /** Who leaves does not wait for a disk that hangs. */
 const RECORD_LIMIT_MS = 1_000
+/** Nor does whoever comes wait long for the changes of who leaves. */
+const SEND_LIMIT_MS = 3_000
 
 /**
  * Lets another person sign in: this one's copies go, what is unsent and half written stays for them alone. The sign-in
  * page shows who was here, so that they come back with their password alone, and asks for `next` at once.
  */
 export async function handOver(uid: string, next: string | null = null): Promise<void> {
+  await within(SEND_LIMIT_MS, sendHeld(), undefined)
   const noted = [recordEvent(uid, 'handed-over'), rememberMe(uid), keepForReturn(uid)]
   await within(RECORD_LIMIT_MS, Promise.all(noted), undefined)
   chosenPerson.set(next)
   await signOutNow({ keepOutbox: 'if-unsent' })
+}
+
+/**
+ * Ends the time for undo: the offer goes with the person, who was told that it is done. While there is a server it is sent now;
+ * otherwise it waits for them as everything else does.
+ */
+async function sendHeld(): Promise<void> {
+  const held = waitingEntries().filter(({ wait }) => wait === 'hold')
+  if (held.length === 0) return
+  await Promise.all(held.map(({ id }) => retry(id)))
+  if (getConnectivity().state === 'online') await drainOutbox(SEND_LIMIT_MS)
 }
 
 /** Puts the person on the list at once: the identity service, which knows how they sign in, may be slow or away. */
