@@ -21,10 +21,7 @@ export function BottomBar() {
   const [menuOpen, setMenuOpen] = useState<boolean | null>(null)
   const closeMenu = useCallback(() => setMenuOpen(false), [])
   return (
-    <nav
-      aria-label={t`よく使う画面`}
-      className="bottom-bar"
-    >
+    <nav aria-label={t`よく使う画面`} className="bottom-bar">
       {barPlaces(flags).map(({ path, label, short = label, icon }) => (
         <Link
           key={path}
